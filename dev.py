@@ -52,15 +52,19 @@ LOWEST = os.path.join(ROOT, "build", "lowest")
 """The virtual environment with the lowest version of everything."""
 
 
-def run(*command: str) -> int:
-    """Run a command in the checkout and return its exit code."""
+def run(*command: str, folder: str = ROOT) -> int:
+    """Run a command in a folder and return its exit code."""
     import subprocess
 
-    with subprocess.Popen(command, cwd=ROOT) as process:
-        try:
-            return process.wait()
-        finally:
-            process.wait()  # Ctrl-C reaches it too, and it ends what it has started
+    return subprocess.run(command, cwd=folder, check=False).returncode
+
+
+def become(*command: str, folder: str = ROOT) -> int:
+    """Run a command in the place of this program, so that it meets Ctrl-C itself."""
+    if os.name == "nt":
+        return run(*command, folder=folder)
+    os.chdir(folder)
+    return os.execv(command[0], command)  # noqa: S606  # a Python of ours, without a shell
 
 
 def place() -> bytes:
@@ -138,7 +142,7 @@ def make_venv() -> None:
         return
     try:
         if os.path.islink(VENV):
-            os.remove(VENV)  # what it leads to belongs to somebody else
+            os.remove(VENV)  # what it leads to is another checkout's
         if os.path.lexists(PYTHON):
             os.remove(PYTHON)  # first: whatever is left without it does not pass for sound
         if os.path.exists(VENV):
@@ -304,13 +308,13 @@ def install_all() -> None:
 def test() -> int:
     """Run every check; tests/gate.py lists them."""
     install_all()
-    return run(PYTHON, "-m", "tests.gate")
+    return become(PYTHON, "-m", "tests.gate")
 
 
 def soak(names: list[str]) -> int:
     """Try at full size what is named, or all that tests/soak.py lists."""
     install_all()
-    return run(PYTHON, "-m", "tests.soak", *names)
+    return become(PYTHON, "-m", "tests.soak", *names)
 
 
 def cover() -> int:
@@ -324,7 +328,7 @@ def cover() -> int:
     if has_monitoring:
         os.environ["COVERAGE_CORE"] = "sysmon"
     branches = ["--cov-branch"] if not has_monitoring or sys.version_info >= (3, 14) else []
-    return run(PYTHON, "-m", "pytest", "-n", "auto", "--cov", *branches, "--cov-report=term")
+    return become(PYTHON, "-m", "pytest", "-n", "auto", "--cov", *branches, "--cov-report=term")
 
 
 def lowest() -> int:
@@ -338,7 +342,7 @@ def lowest() -> int:
     python = os.path.join(LOWEST, os.path.relpath(PYTHON, VENV))
     pip = (PYTHON, "-m", "pip", "--python", python)
     pip_install(pip, *lowest_requirements(), "--editable", ".[dev]")
-    return run(python, "-m", "pytest", "-n", "auto")
+    return become(python, "-m", "pytest", "-n", "auto")
 
 
 def docs() -> int:
@@ -362,12 +366,7 @@ def start(arguments: list[str]) -> int:
     is_serving = bool(arguments) and arguments[0] in SERVING
     install(".[server]" if is_serving else ".")
     os.environ[CALLED_AS] = f"{sys.orig_argv[0]}\n{sys.argv[0]}"
-    command = (PYTHON, "-m", "bga_states", *arguments)
-    if os.name != "nt":
-        os.execv(PYTHON, command)  # noqa: S606  # the command line itself meets Ctrl-C
-    import subprocess
-
-    return subprocess.run(command, check=False).returncode
+    return become(PYTHON, "-m", "bga_states", *arguments, folder=os.curdir)
 
 
 def main() -> int:

@@ -5,15 +5,15 @@ and what CPU it used, and holds all of them against the budget.
 """
 
 import os
+import signal
 import subprocess
 import sys
 import time
-from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from tempfile import TemporaryFile
 from typing import NamedTuple
 
-ROOT = Path(__file__).parent.parent
+from tests.programs import run_main, started
+
 BUDGET = 600
 """The seconds of CPU that all checks may use together; installing is not counted."""
 STATIC = (
@@ -38,14 +38,15 @@ class Ended(NamedTuple):
 def run(check: tuple[str, ...], output: int | None = None) -> Ended:
     """Run a check, and wait for its end."""
     began = time.monotonic()
-    command = [sys.executable, "-m", *check]
-    process = subprocess.Popen(command, cwd=ROOT, stdout=output, stderr=output)
+    # What only reads has nothing to tidy up, and mypy does not look at SIGINT for a minute.
+    with started("-m", *check, output=output, ended_by=signal.SIGTERM) as process:
+        return wait_for(check, process, began)
+
+
+def wait_for(check: tuple[str, ...], process: subprocess.Popen[bytes], began: float) -> Ended:
+    """Wait for the end of a check."""
     # `wait4` says what a process used, with the programs that it started and saw end.
-    try:
-        _, status, used = os.wait4(process.pid, 0)
-    except KeyboardInterrupt:
-        process.wait()  # Ctrl-C reaches it too, and it ends what it has started
-        raise
+    _, status, used = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
     cpu = used.ru_utime + used.ru_stime
     return Ended(" ".join(check), process.returncode, time.monotonic() - began, cpu)
@@ -55,7 +56,7 @@ def run_static() -> list[Ended]:
     """Run the static checks, and print the output of those which fail."""
     found = []
     for check in STATIC:
-        with TemporaryFile("w+", encoding="utf-8") as output:
+        with TemporaryFile("w+", encoding="utf-8", errors="replace") as output:
             found.append(run(check, output.fileno()))
             if found[-1].code:
                 output.seek(0)
@@ -83,17 +84,14 @@ def report(checks: list[Ended]) -> None:
 def main(*arguments: str) -> int:
     """Run all checks; return 1 if one fails, or if the budget is held and does not suffice."""
     holds = "--hold" in arguments
-    with ThreadPoolExecutor(1) as beside:
-        # Ctrl-C is met by this thread: after it, no other static check may begin.
-        tests = beside.submit(run, (*TESTS, *arguments))
-        checks = [*run_static(), tests.result()]
+    tests = (*TESTS, *arguments)
+    began = time.monotonic()
+    with started("-m", *tests) as process:
+        checks = [*run_static(), wait_for(tests, process, began)]
     report(checks)
     has_failed = any(check.code for check in checks)
     return int(has_failed or (holds and sum(check.cpu for check in checks) > BUDGET))
 
 
 if __name__ == "__main__":
-    try:
-        sys.exit(main(*sys.argv[1:]))
-    except KeyboardInterrupt:
-        sys.exit(130)
+    run_main(main)

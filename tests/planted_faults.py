@@ -10,12 +10,11 @@ import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
-from pathlib import Path
 
 from tests.again import FAILED, RUNS
 from tests.planting import FAULTS, VARIABLE
+from tests.programs import ROOT, run_main
 
-ROOT = Path(__file__).parent.parent
 ENOUGH = 19
 AT_ONCE = 4
 """How many tests run side by side: many of them only wait for what a fault keeps back."""
@@ -96,7 +95,4 @@ def counts(tried: list[tuple[str, str]]) -> Iterator[tuple[str, dict[str, int]]]
 
 
 if __name__ == "__main__":
-    try:
-        sys.exit(main(*sys.argv[1:]))
-    except KeyboardInterrupt:
-        sys.exit(130)
+    run_main(main)

@@ -7,6 +7,7 @@ after an interruption the next run goes on with the others, unless a file of the
 
 import hashlib
 import json
+import os
 import re
 import subprocess
 import sys
@@ -17,13 +18,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 from rich.console import Console
-from rich.markup import escape
 from rich.table import Table
+from rich.text import Text
 
 from tests.postgres_cluster import postgres_cluster
+from tests.programs import ROOT, run_main, started
 from tests.sizes import ALL, SIZES
 
-ROOT = Path(__file__).parent.parent
 KEPT = ROOT / "build" / "soak"
 PASSED = "passed.json"
 DATABASE = "DATABASE"
@@ -127,16 +128,19 @@ class Record:
             self.passed = written["passed"] if written["state"] == self._state else {}
 
     def add(self, name: str, seconds: float) -> None:
-        """Write down that an entry has passed, unless a file has changed meanwhile."""
+        """Write down that an entry has passed; what it tried must still be there."""
+        if self._look() != self._state:
+            sys.exit(
+                "Cannot go on: a file of the project has changed, and with it what is tried. "
+                "Call this again."
+            )
         self.passed[name] = seconds
-        # An entry that saw both states has passed in neither.
-        if self._look() == self._state:
-            self._write()
+        self._write()
 
     def forget(self, name: str) -> None:
         """Take back that an entry has passed, which is to be seen anew."""
-        if self.passed.pop(name, None) is not None:
-            self._write()
+        self.passed.pop(name, None)
+        self._write()
 
     def _write(self) -> None:
         """Write the file as a whole: an interruption must not leave half of it."""
@@ -149,10 +153,13 @@ class Record:
 def state_of(root: Path) -> str:
     """Return a digest of all files of the project that git does not ignore."""
     command = ("git", "ls-files", "-z", "--cached", "--others", "--exclude-standard")
-    listed = subprocess.run(command, cwd=root, capture_output=True, check=True).stdout
+    try:
+        listed = subprocess.run(command, cwd=root, stdout=subprocess.PIPE, check=True).stdout
+    except (OSError, subprocess.CalledProcessError):
+        sys.exit(f"Cannot soak: git does not list the files of {root}. Use a clone, and git.")
     digest = hashlib.sha256()
     for name in sorted(filter(None, listed.split(b"\0"))):
-        file = root / name.decode()
+        file = root / os.fsdecode(name)
         if file.is_file():
             digest.update(name + b"\0" + hashlib.sha256(file.read_bytes()).digest())
     return digest.hexdigest()
@@ -187,16 +194,14 @@ def try_entry(entry: Entry, log: Path, console: Console) -> bool:
             command = tuple(url if word == DATABASE else word for word in entry.command)
             return try_entry(entry._replace(command=command), log, console)
     log.parent.mkdir(parents=True, exist_ok=True)
-    with log.open("wb") as output, console.status("") as status:
-        process = subprocess.Popen(
-            [sys.executable, *entry.command], cwd=ROOT, stdout=output, stderr=output
-        )
+    with (
+        log.open("wb") as output,
+        console.status("") as status,
+        started(*entry.command, output=output.fileno()) as process,
+    ):
         began = time.monotonic()
-        try:
-            while not has_ended(process):
-                status.update(escape(f"{progress(log)}, {span(time.monotonic() - began)}"))
-        finally:
-            process.wait()  # Ctrl-C reaches it too, and it ends what it has started
+        while not has_ended(process):
+            status.update(Text(f"{progress(log)}, {span(time.monotonic() - began)}"))
     return process.returncode == 0
 
 
@@ -252,7 +257,4 @@ def main(*names: str) -> int:
 
 
 if __name__ == "__main__":
-    try:
-        sys.exit(main(*sys.argv[1:]))
-    except KeyboardInterrupt:
-        sys.exit(130)
+    run_main(main)

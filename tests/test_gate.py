@@ -12,6 +12,7 @@ from tests import gate
 from tests.cli.support import unmeasured
 from tests.gate import Ended
 from tests.patience import PATIENCE, wait_until
+from tests.programs import ROOT
 
 PASSES = ("platform",)
 FAILS = ("json.tool", "no-such-file")
@@ -59,20 +60,20 @@ def test_what_fails_is_shown_at_once(
 
 WAITS = "import time\nopen('begun', 'a').write('.')\ntime.sleep(600)\n"
 INTERRUPTED = """
-from tests import gate
-gate.ROOT, gate.TESTS, gate.STATIC = ".", ("waits",), (("waits",), ("waits",))
+from tests import gate, programs
+programs.ROOT, gate.TESTS, gate.STATIC = ".", ("waits",), (("waits",), ("waits",))
 gate.main()
 """
 
 
 def test_ctrl_c_ends_all_checks(tmp_path: Path) -> None:
-    """At a terminal Ctrl-C reaches the checks too; no other one begins."""
+    """Ctrl-C at the gate ends the checks that have begun, and no other one begins."""
     (tmp_path / "waits.py").write_text(WAITS)
     begun = tmp_path / "begun"
     process = subprocess.Popen(
         [sys.executable, "-c", INTERRUPTED],
         cwd=tmp_path,
-        env={**unmeasured(), "PYTHONPATH": f"{gate.ROOT}"},
+        env={**unmeasured(), "PYTHONPATH": f"{ROOT}"},
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
         start_new_session=True,

@@ -15,6 +15,7 @@ from tests.again import FAILED, RUNS
 from tests.patience import PATIENCE
 from tests.planted_faults import NOTHING
 from tests.planting import FAULTS, VARIABLE, Fault, found_by, planted
+from tests.programs import ROOT
 
 PLANTED: list[str] = []
 SOMETIMES = """
@@ -67,7 +68,7 @@ def test_every_fault_has_tests_that_are_there() -> None:
         assert fault.tests, fault
         for test in fault.tests:
             path, _, name = test.partition("::")
-            source = (planted_faults.ROOT / path).read_text(encoding="utf-8")
+            source = (ROOT / path).read_text(encoding="utf-8")
             # Where no test is named, all of the module have to find it.
             assert not name or f"def {name.partition('[')[0]}(" in source, test
 

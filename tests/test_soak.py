@@ -1,6 +1,7 @@
 """A soak run goes on after an interruption, and names the entries that fall short."""
 
 import io
+import os
 import subprocess
 from pathlib import Path
 
@@ -8,8 +9,9 @@ import pytest
 from rich.console import Console
 
 from tests import soak
+from tests.programs import ROOT
 from tests.sizes import SIZES
-from tests.soak import ENTRIES, PROGRAMS, ROOT, Entry, Record, listing, progress
+from tests.soak import ENTRIES, PROGRAMS, Entry, Record, listing, progress
 
 HOLDS = Entry("It holds.", "once", ("-c", "print('as promised')"))
 BREAKS = Entry("It breaks.", "once", ("-c", "raise SystemExit('not as promised')"))
@@ -48,27 +50,30 @@ def test_what_has_failed_is_tried_again(tmp_path: Path) -> None:
     assert run({"one": HOLDS}, tmp_path)[0] == []
 
 
-def test_what_fails_by_its_name_has_not_passed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_an_entry_that_is_named_has_to_pass_again(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """An entry that passed, and then fails when it is asked for, is tried again by the next run."""
+    """What fails when it is asked for by its name has no longer passed."""
     monkeypatch.setattr(soak, "KEPT", tmp_path)
     monkeypatch.setattr(soak, "state_of", lambda _root: "now")
-    monkeypatch.setattr(soak, "ENTRIES", {"one": HOLDS})
-    soak.main("one")
-    monkeypatch.setattr(soak, "ENTRIES", {"one": BREAKS})
+    monkeypatch.setattr(soak, "ENTRIES", {"one": HOLDS, "other": HOLDS})
+    assert soak.main() == 0
 
+    monkeypatch.setattr(soak, "ENTRIES", {"one": BREAKS, "other": HOLDS})
     for names in (["one"], []):
-        with pytest.raises(SystemExit, match="1 of 1 fell short: one"):
+        with pytest.raises(SystemExit, match="fell short: one"):
             soak.main(*names)
 
 
-def test_what_passes_while_files_change_is_tried_again(tmp_path: Path) -> None:
-    """An entry that ran partly before a change and partly after it has passed in neither state."""
-    states = iter(["before", "after"])
-    Record(tmp_path / "passed.json", lambda: next(states)).add("one", 1.0)
+def test_a_file_that_changes_meanwhile(tmp_path: Path) -> None:
+    """What has passed in no state of the project alone is not written down."""
+    states = iter(("before", "after"))
+    file = tmp_path / "passed.json"
+    record = Record(file, lambda: next(states))
 
-    assert not (tmp_path / "passed.json").exists()
+    with pytest.raises(SystemExit, match="Cannot go on: a file of the project has changed"):
+        record.add("one", 1.0)
+    assert not file.exists()
 
 
 def test_brackets_in_what_is_printed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -98,6 +103,17 @@ def test_how_far_an_entry_is(tmp_path: Path) -> None:
     assert progress(log) == "begun"
 
 
+def test_what_an_entry_prints_is_shown_as_it_is(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """No line that a program prints means anything to the screen on which it is shown."""
+    monkeypatch.setattr(soak, "LOOK", 0.01)
+    program = "import time; print('[/no tag]', flush=True); time.sleep(0.5)"
+    entry = HOLDS._replace(command=("-c", program))
+
+    assert run({"one": entry}, tmp_path)[0] == []
+
+
 def test_the_list_says_what_has_passed(tmp_path: Path) -> None:
     """The list has each entry's name, promise, size and time."""
     record = Record(tmp_path / "passed.json", lambda: "now")
@@ -121,6 +137,22 @@ def test_a_change_of_a_file_is_another_state(tmp_path: Path) -> None:
     assert soak.state_of(tmp_path) == first
     (tmp_path / "new").write_text("1")
     assert soak.state_of(tmp_path) != first
+
+
+def test_what_is_no_file_is_no_part_of_the_state(tmp_path: Path) -> None:
+    """A link to a folder and a clone inside are passed over, and a file may have any name."""
+    for folder in (tmp_path, tmp_path / "inside"):
+        subprocess.run(["/usr/bin/env", "git", "init", "-q", folder], check=True)
+    (tmp_path / "link").symlink_to("/")
+    Path(os.fsdecode(bytes(tmp_path) + b"/\xff")).touch()
+
+    assert len(soak.state_of(tmp_path)) == 64
+
+
+def test_without_git_nothing_is_tried(tmp_path: Path) -> None:
+    """Where the files of the project are unknown, nothing could be written down of them."""
+    with pytest.raises(SystemExit, match=r"Cannot soak: git does not list the files of .*clone"):
+        soak.state_of(tmp_path)
 
 
 @pytest.mark.parametrize("name", SIZES)

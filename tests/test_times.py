@@ -4,6 +4,9 @@ import subprocess
 import sys
 from typing import Any
 
+import pytest
+
+from tests.programs import ROOT
 from tests.times import MOST_CPU, Took, cpu_seconds, deal, summary, sums, too_slow
 
 TOOK = [
@@ -92,3 +95,19 @@ def test_what_a_program_uses_counts() -> None:
     subprocess.run([sys.executable, "-c", burn], check=True)
 
     assert cpu_seconds() - before > 0.25
+
+
+@pytest.mark.parametrize("option", ["--times", "--hold"])
+def test_where_the_limit_is_held_it_is_said_who_is_over_it(option: str) -> None:
+    """A run that fails for its time names the tests that take too much."""
+    own = "tests/test_times.py::test_a_new_module_is_dealt_out_too"
+    program = (
+        "import sys, pytest, tests.times\n"
+        "tests.times.MOST_CPU = -1\n"
+        "sys.exit(pytest.main(sys.argv[1:]))"
+    )
+    command = [sys.executable, "-c", program, "-p", "no:cacheprovider", option, own]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+
+    assert f"over -1 s of CPU: {own} (too much)" in done.stdout
+    assert done.returncode == (option == "--hold")

@@ -126,8 +126,8 @@ class Times:
         return dict(self._config.cache.get(KEPT, {})) if hasattr(self._config, "cache") else {}
 
     def pytest_terminal_summary(self, terminalreporter: Any) -> None:
-        """Show where the time went, if the caller wants that."""
-        if self._config.getoption("--times"):
+        """Show where the time went, if the caller wants that or it can fail the run."""
+        if self._config.getoption("--times") or self._config.getoption("--hold"):
             terminalreporter.section("times")
             for line in summary(self._took):
                 terminalreporter.write_line(line)
