@@ -22,10 +22,13 @@ PARTS = 40 if sizes.is_full("kills") else 1
 FEWEST_LINES = 500
 """From the frame of an action to the last byte told there are more."""
 KILLED = "tests/server/test_killing.py::test_killed_at_any_line"
-HELD = "tests/server/test_held_store.py"
+HELD = (
+    "tests/server/test_held_store.py::test_a_held_commit_holds_answer_and_pushes",
+    "tests/server/test_held_store.py::test_a_held_commit_holds_an_answer_over_http",
+)
 
 
-@found_by(f"{KILLED}[0-action]", f"{KILLED}[0-link]", f"{KILLED}[0-post]", HELD)
+@found_by(f"{KILLED}[0-action]", f"{KILLED}[0-link]", f"{KILLED}[0-post]", *HELD)
 def an_answer_before_its_commit() -> Iterator[None]:
     """Tell what a batch has come to, and store it then."""
 
