@@ -5,6 +5,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -18,15 +19,15 @@ from tests.programs import ROOT, run_main
 ENOUGH = 19
 AT_ONCE = 4
 """How many tests run side by side: many of them only wait for what a fault keeps back."""
-MARK = "@found_by("
 NOTHING = "tests.planting:nothing"
+IMPORT = re.compile(r"^from tests\.planting import .*\bfound_by\b", re.MULTILINE)
+"""A line that each module with a fault has."""
 
 
 def import_faults() -> None:
     """Import all modules that have a fault beside their tests."""
     for file in sorted(ROOT.glob("tests/**/*.py")):
-        # At the beginning of a line: elsewhere it may be part of a text, as above.
-        if f"\n{MARK}" in file.read_text(encoding="utf-8"):
+        if IMPORT.search(file.read_text(encoding="utf-8")):
             import_module(".".join(file.relative_to(ROOT).with_suffix("").parts))
 
 

@@ -34,10 +34,10 @@ def after(page: Page, steps: list[Step]) -> Any:
     return page.evaluate(AFTER, steps)
 
 
-FOUND = found_by("tests/server/page/test_schedules.py::test_every_page_arrives")
+ARRIVES = "tests/server/page/test_schedules.py::test_every_page_arrives"
 
 
-@FOUND
+@found_by(ARRIVES)
 def sent_again_as_another() -> Iterator[None]:
     """Send again what was not answered, with an id of its own."""
     again = "this.#pending.values()) this.outside.send({ ...frame, id: randomId() });"
@@ -45,7 +45,7 @@ def sent_again_as_another() -> Iterator[None]:
         yield
 
 
-@FOUND
+@found_by(ARRIVES)
 def told_twice() -> Iterator[None]:
     """Put into the log what a move says as often as it comes."""
     once = "if (lines.some((line) => line.v === frame.v)) return lines;"
@@ -53,14 +53,14 @@ def told_twice() -> Iterator[None]:
         yield
 
 
-@FOUND
+@found_by(ARRIVES)
 def no_question_about_a_gap() -> Iterator[None]:
     """Drop what comes behind a gap, and do not ask for what is missing."""
     with changed("following.js", "if (!viewer.isAsking) this.#ask(viewer);", ""):
         yield
 
 
-@FOUND
+@found_by(ARRIVES)
 def refused_for_ever() -> Iterator[None]:
     """Ask no more for a table that the server had too much to do to send."""
     with changed("following.js", "if (isPassing(error)) this", "if (!isPassing(error)) this"):
