@@ -1,17 +1,21 @@
 """Reversi twice, as State classes and as BGA's array: action by action the same game."""
 
+from collections.abc import Iterator
 from random import Random
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
 from bga_states import Message, Outcome, Table
 from sample_games.reversi import Reversi
 from sample_games.reversi_array import ReversiArray
+from tests.planting import found_by
 
 ACTIONS = {"playDisc": "act_play_disc"}
 GAMES = 10
 """How many games are played, times `--games`."""
+SAME = "tests/legacy/test_reversi_array.py::test_both_play_the_same_game"
 STATES = {"playerTurn": "PlayDisc", "nextPlayer": "NextPlayer", "gameEnd": "gameEnd"}
 
 
@@ -84,3 +88,30 @@ def test_both_play_on_without_people() -> None:
         array.make_zombie(player_id)
 
     assert (array.is_over, stand(array)) == (True, stand(classes))
+
+
+@found_by(SAME)
+def scores_of_the_move_before() -> Iterator[None]:
+    """Let the array tell of a disc before the discs are counted."""
+    put_disc, count_discs = ReversiArray.put_disc, ReversiArray.count_discs
+
+    def put_disc_uncounted(game: ReversiArray, player_id: int, x: int, y: int) -> None:
+        with patch.object(ReversiArray, "count_discs"):
+            put_disc(game, player_id, x, y)
+        count_discs(game)
+
+    with patch.object(ReversiArray, "put_disc", put_disc_uncounted):
+        yield
+
+
+@found_by(*(f"{SAME}[{first}]" for first in (2, 3, 4, 8)))
+def a_pass_that_nobody_hears_of() -> Iterator[None]:
+    """Let the array go on in silence after a player who cannot play."""
+    go_on = ReversiArray.stNextPlayer
+
+    def go_on_in_silence(game: ReversiArray) -> None:
+        with patch.object(game.notify, "all"):
+            go_on(game)
+
+    with patch.object(ReversiArray, "stNextPlayer", go_on_in_silence):
+        yield
