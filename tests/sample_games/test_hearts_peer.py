@@ -1,21 +1,25 @@
 """The whole game of Hearts, as the engine plays it, against OpenSpiel's rounds in lock step."""
 
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
+from unittest.mock import patch
 
 import pyspiel  # type: ignore[import-not-found]  # a compiled module that comes without stubs
 import pytest
 
-from bga_states import Choice, Gear
+from bga_states import Choice, GameResult, Gear
 from bga_states.testing import new_table
 from sample_games.hearts import Hearts
 from sample_games.hearts import rules as hearts
 from sample_games.hearts.rules import Card
+from tests.planting import found_by
 from tests.sample_games.test_peers import COMMON_RULES, DIRECTIONS, SEATS, action_of, actions_of
 
 GAMES = 8
 """How many games are played, times `--games`."""
 BLOCKS = 4
+SAME = "tests/sample_games/test_hearts_peer.py::test_whole_games_are_what_openspiel_plays"
 
 
 class Peer:
@@ -110,3 +114,40 @@ def test_whole_games_are_what_openspiel_plays(block: int, games: int) -> None:
         assert sorted(winners) == [seat for seat, total in peer.totals.items() if total == lowest]
         assert max(peer.totals.values()) >= hearts.SCORE_TO_END
     assert rounds >= 9 * len(seeds)
+
+
+@found_by(SAME)
+def a_queen_that_breaks_hearts() -> Iterator[None]:
+    """Let hearts be led once the queen of spades has been played."""
+    breaks_hearts = hearts.breaks_hearts
+
+    def breaks_them(card: Card) -> bool:
+        return breaks_hearts(card) or card == hearts.QUEEN_OF_SPADES
+
+    with patch.object(hearts, "breaks_hearts", breaks_them):
+        yield
+
+
+@found_by(SAME)
+def passing_across_that_goes_to_the_left() -> Iterator[None]:
+    """Pass the cards of each third round one seat too few."""
+    receivers = hearts.receivers
+
+    def near(players: Sequence[int], direction: hearts.Passing) -> dict[int, int]:
+        is_across = direction is hearts.Passing.ACROSS
+        return receivers(players, hearts.Passing.LEFT if is_across else direction)
+
+    with patch.object(hearts, "receivers", near):
+        yield
+
+
+@found_by(SAME)
+def most_points_win() -> Iterator[None]:
+    """Rank the highest score first."""
+    rank = GameResult.individual_ranking
+
+    def rank_upside_down(players: Any, *, reverse_score: bool) -> GameResult:
+        return rank(players, reverse_score=not reverse_score)
+
+    with patch.object(GameResult, "individual_ranking", rank_upside_down):
+        yield
