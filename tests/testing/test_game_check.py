@@ -15,13 +15,23 @@ from bga_states import (
     UserError,
     possible_action,
 )
+from bga_states.engine.definition import codec
 from bga_states.testing import check_game
+from tests.planting import found_by
 from tests.testing.counting import Count, Counting, Next, counting, fails, redeal_secrets
 
 
 def test_a_game_without_faults_passes(games: int) -> None:
     """Every number of players is played with every seed, and nothing is reported."""
     check_game(Counting, seeds=range(2 * games))
+
+
+@found_by("tests/testing/test_game_check.py::test_a_game_without_faults_passes")
+def sets_in_any_order() -> Iterator[None]:
+    """Save a set in the order in which it happens to be."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(codec, "with_sorted_sets", lambda value, _key: value)
+        yield
 
 
 def test_the_error_says_how_to_see_it_again() -> None:

@@ -1,13 +1,19 @@
 """`check_game` finds what leaks in games as people write them, and nothing in fair ones."""
 
 import importlib
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from bga_states import Game
 from bga_states.testing import check_game
+from bga_states.testing.leaks import comparing, judging
+from bga_states.testing.leaks.judging import Judgement, Verdict
+from bga_states.testing.leaks.lines import Move, Viewer
+from bga_states.testing.leaks.redealing import Unknown
 from bga_states.testing.replay import IN_REPLAY
+from tests.planting import found_by
 from tests.testing.counting import fails
 
 NAMES = sorted(path.stem for path in Path(__file__).parent.glob("leaks/[a-z]*.py"))
@@ -88,6 +94,7 @@ REMEDIES = {
     "strongest_first": "Put it into _private of those who may know it;",
 }
 """What to do, by what was told in which way."""
+FAIR = "tests/testing/test_leaking_games.py::test_a_fair_game_passes"
 
 
 @pytest.fixture(autouse=True)
@@ -129,6 +136,30 @@ def test_a_fair_game_passes(name: str, games: int) -> None:
     fair = game_of(name, "Fair")
     few = [(fair.min_players, fair.max_players)[NAMES.index(name) % 2]]
     check_game(fair, "quick", seeds=range(3 * games - 2), players=few if games == 1 else None)
+
+
+@found_by(FAIR)
+def what_is_dealt_to_them_is_a_leak() -> Iterator[None]:
+    """Judge what viewers are told by what they saw before, and never by what they see then."""
+    judge = judging.judge
+
+    def judge_by_the_past(move: Move, viewer: Viewer) -> Judgement:
+        found = judge(move, viewer)
+        return Judgement(Verdict.LEAK) if found.verdict is Verdict.SHOWN else found
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(comparing, "judge", judge_by_the_past)
+        yield
+
+
+@found_by(
+    *(f"{FAIR}[{name}]" for name in ("draft", "nope_window", "sealed_auction", "strongest_first"))
+)
+def what_was_seldom_arranged_never_varies() -> Iterator[None]:
+    """Take what a few arrangements have left as it was for what `redeal` never varies."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Unknown, "look_closer", lambda _unknown: None)
+        yield
 
 
 def test_there_are_many() -> None:
