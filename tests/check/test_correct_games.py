@@ -6,17 +6,19 @@ import os
 import pkgutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from bga_states import Game
-from bga_states.testing import check_game
+from bga_states.testing import check_game, told
 from bga_states.testing.effort import EffortName
 from bga_states.testing.failures import Place
 from bga_states.testing.playing import Player, do_offered, table_at
 from bga_states.testing.replay import HASH_SEEDS, IN_REPLAY, fingerprint
 from tests.check import correct, idioms
+from tests.planting import found_by, planted
 
 ROOT = Path(__file__).parents[2]
 GAMES = [
@@ -26,6 +28,7 @@ GAMES = [
 ]
 
 
+WORKS = "tests/check/test_correct_games.py::test_a_correct_game_works"
 LONGEST = 10_000
 """Moves after which a game should be over."""
 
@@ -64,15 +67,26 @@ def test_correct_games_are_the_same_in_any_process() -> None:
 
 def main() -> None:
     """Print what each game comes to in this process."""
-    ends = {}
-    for name in GAMES:
-        game = right(name)
-        place = Place(game, game.min_players, 1)
-        table, player = table_at(place), Player(1)
-        for _ in range(LONGEST):
-            if table.is_over:
-                break
-            do_offered(player.next_step(table), table, place)
-        assert table.is_over
-        ends[name] = fingerprint(table)
+    with planted():
+        ends = {name: end_of(right(name)) for name in GAMES}
     print(json.dumps(ends))  # noqa: T201  # the answer
+
+
+def end_of(game: type[Game]) -> str:
+    """Return what a game comes to."""
+    place = Place(game, game.min_players, 1)
+    table, player = table_at(place), Player(1)
+    for _ in range(LONGEST):
+        if table.is_over:
+            break
+        do_offered(player.next_step(table), table, place)
+    assert table.is_over
+    return fingerprint(table)
+
+
+@found_by(f"{WORKS}[correct.stack_of_states]", f"{WORKS}[idioms.components_called]")
+def a_check_that_overlooks_what_is_told() -> Iterator[None]:
+    """See no number in the messages of a move, so that scores seem to change in silence."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(told, "numbers_in", lambda _args: set())
+        yield

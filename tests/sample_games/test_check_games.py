@@ -1,8 +1,12 @@
 """Every game of the repository holds what must hold for any game."""
 
+from collections.abc import Iterator
+from typing import Any
+
 import pytest
 
 from bga_states import Game
+from bga_states.engine.running import machine
 from bga_states.testing import check_game
 from bga_states.testing.effort import EffortName
 from bga_states.testing.failures import Place
@@ -20,6 +24,7 @@ from sample_games.hearts import Hearts
 from sample_games.reversi import Reversi
 from sample_games.reversi_array import ReversiArray
 from sample_games.tictactoe import TicTacToe
+from tests.planting import found_by
 
 SEEDS = {
     TicTacToe: 5,
@@ -34,6 +39,7 @@ SEEDS = {
 SECRET = (Battleship, Harvest, Hearts)
 FIRST_MOVES = 60
 """As many as a round of Hearts has."""
+GAMES = "tests/sample_games/test_check_games.py::test_random_games"
 
 
 @pytest.mark.parametrize("game_class", SEEDS, ids=lambda cls: cls.__name__)
@@ -118,3 +124,31 @@ def test_leaving_at_the_first_moves(game_class: type[Game]) -> None:
         do_offered(step, table, place)
 
     assert table.move_id
+
+
+@found_by(
+    *(f"{GAMES}[{game.__name__}]" for game in (TicTacToe, Reversi, ReversiArray, CantStop)),
+    *(
+        f"tests/check/test_correct_games.py::test_a_correct_game_works[{game}]"
+        for game in ("correct.solo", "correct.private_machine", "idioms.zombie_by_the_machine")
+    ),
+    "tests/testing/test_game_check.py::test_a_game_without_faults_passes",
+)
+def who_has_left_is_waited_for() -> Iterator[None]:
+    """Let nobody play for those who have left."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(machine, "first_zombie", lambda _match: None)
+        yield
+
+
+@found_by(*(f"{GAMES}[{game.__name__}]" for game in SECRET))
+def everybody_sees_what_the_first_player_sees() -> Iterator[None]:
+    """Send the data of the first player to all."""
+
+    def show_all(get_all_datas: Any) -> Any:
+        return lambda game, current_player_id: get_all_datas(game, game.players.ids[0])
+
+    with pytest.MonkeyPatch.context() as patch:
+        for game in SECRET:
+            patch.setattr(game, "get_all_datas", show_all(game.get_all_datas))
+        yield
