@@ -3,11 +3,13 @@
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from bga_states.server.due import clock_watch, due_jobs
-from bga_states.server.tables.clocks import LiveClock
+from bga_states.server.tables.clocks import SECOND, ClockMove, LiveClock
 from bga_states.server.tables.live_table import LiveTable
 from bga_states.storage import SqliteStore, WorkRow, find_damage
 from tests.patience import MOMENT
@@ -22,11 +24,16 @@ from tests.sizes import size
 
 Make = Callable[[str], Person]
 GAMES = {"pondering": Pondering}
-RULES = {"kind": "real", "bank": 20, "expels": False}
+RULES: dict[str, Any] = {"kind": "real", "bank": 20, "expels": False}
 LIMIT = 21
 """Seconds after which a player with that bank is out of time."""
 HERE = "tests/server/test_clock_races.py"
 THERE = "tests/server/test_shared_work.py"
+RACES = [
+    f"{where}::{test}"
+    for where in (HERE, THERE)
+    for test in ("test_a_deadline_against_a_move", "test_expelling_against_a_move")
+]
 
 
 @pytest.fixture
@@ -55,11 +62,17 @@ def move_of(played: Played) -> Frame:
     return move | {"action": "act_pass", "args": {}}
 
 
-def versions_told(played: Played) -> list[int]:
-    """Return what versions the players are told of, and let them follow the table no longer."""
+def versions_told(played: Played, thought: int = LIMIT) -> list[int]:
+    """Return what versions the players are told of, and let them follow the table no longer.
+
+    The first player was charged once for the seconds they have thought, and now the second thinks.
+    """
     versions = []
+    left = {"1": (RULES["bank"] - thought) * SECOND, "2": RULES["bank"] * SECOND}
     for seat, person in enumerate(played.people, 1):
-        versions.append(person.socket.next("move", table=played.id)["v"])
+        told = person.socket.next("move", table=played.id)
+        assert (told["clock"]["left"], told["clock"]["running"]) == (left, [2])
+        versions.append(told["v"])
         person.socket.send(t="close", table=played.id, seat=seat)
         assert not any(frame["t"] == "move" for frame in person.socket.quiet())
     return versions
@@ -104,14 +117,14 @@ def test_expelling_against_a_move(
     for number in range(size("races")):
         played = start(people, "pondering", clock_rules=RULES)
         ann, bob = played.people
-        time.sleep(20)
+        time.sleep(RULES["bank"])
         expel = {"t": "expel", "table": played.id, "seat": 2, "whom": 1, "id": "bob-expels"}
         asked = [(ann, move_of(played)), (bob, expel)]
         answers = in_turn(server, asked, number)
         moved, expelled = (answer["code"] for answer in answers)
 
         assert (moved, expelled) in {("", "in_time"), ("stale", "")}
-        assert versions_told(played) == [1, 1]
+        assert versions_told(played, RULES["bank"]) == [1, 1]
         happened = "make_zombie" if moved else "act"
         assert kinds(path, played.id) == ["start", happened]
 
@@ -156,4 +169,35 @@ def a_clock_that_runs_on_behind_the_move() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(LiveClock, "is_out_of_time", is_out_of_time)
+        yield
+
+
+@found_by(*RACES)
+def a_clock_that_is_charged_twice() -> Iterator[None]:
+    """Charge whoever has thought once more for the same time."""
+    charge = LiveClock.move
+
+    def charge_twice(clock: LiveClock, at: int, move: ClockMove) -> None:
+        before = clock.state
+        charge(clock, at, move)
+        if before is not None and clock.state is not None:
+            clock.state = replace(clock.state, at=before.at, running=before.running)
+            charge(clock, at, move)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(LiveClock, "move", charge_twice)
+        yield
+
+
+@found_by(*RACES)
+def a_clock_that_does_not_stop() -> Iterator[None]:
+    """Let the clock of whoever has thought run on, beside that of the next player."""
+    charge = LiveClock.move
+
+    def charge_on(clock: LiveClock, at: int, move: ClockMove) -> None:
+        before = () if clock.state is None else clock.state.running
+        charge(clock, at, move._replace(running=[*before, *move.running]))
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(LiveClock, "move", charge_on)
         yield
