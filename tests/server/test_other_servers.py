@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterator
+from typing import ClassVar
 
 import psycopg
 import pytest
@@ -10,9 +11,10 @@ from bga_states.server.sockets import other_servers
 from bga_states.storage.postgres import PostgresStore
 from bga_states.storage.postgres_changes import LockedStanding
 from tests.planting import found_by
+from tests.server import side_by_side
 from tests.server.one_instant import at_one_instant
 from tests.server.running import Frame, Person, Running
-from tests.server.side_by_side import TERMINATE, damages_of, two_servers, visit
+from tests.server.side_by_side import TERMINATE, Deaf, damages_of, two_servers, visit
 from tests.server.tables import Played, start
 from tests.server.test_races import codes
 from tests.sizes import size
@@ -75,6 +77,37 @@ def test_the_list_comes_from_the_other_server(apart: Callable[[str], Person]) ->
         asker.post("/api/requests", {"t": request, "table": table, "id": request * 2, **seat})
     while bob.socket.next("list")["tables"][0]["card"]["phase"] != "playing":
         pass
+
+
+class Late(Deaf):
+    """Hears nothing until it is let begin."""
+
+    begin: ClassVar[list[Callable[[None], object]]] = []
+
+    def __init__(self, url: str, origin: str, hear: Callable[[None], object]) -> None:
+        super().__init__(url, origin, hear)
+        self.begin.append(hear)
+
+
+def test_a_list_that_changed_before_it_was_heard(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where listening begins, the lists that are shown are made anew."""
+    monkeypatch.setattr(side_by_side, "Deaf", Late)
+    monkeypatch.setattr(Late, "begin", [])
+    with two_servers(postgres_url, is_deaf=True) as servers:
+        here = Person(servers[0].address, "Ann")
+        here.socket.send(t="list")
+        assert here.socket.next("list")["tables"] == []
+        there = visit(here, servers[1])
+        table = there.make_table("tictactoe")
+        for begin in Late.begin:
+            begin(None)
+        [listed] = here.socket.next("list")["tables"]
+        for person in (here, there):
+            person.socket.close()
+
+    assert listed["card"]["id"] == table
 
 
 @found_by("tests/server/test_other_servers.py::test_the_same_seat_at_one_instant")

@@ -154,6 +154,10 @@ class Hub:
         """Note that tables of these people have changed."""
         self._note({*people} & self._readers.keys())
 
+    def note_all_changed(self) -> None:
+        """Note that tables of anybody may have changed."""
+        self._note({*self._readers})
+
     def read_list(self, receiver: Receiver) -> None:
         """Let a connection be sent the list of its person's tables, soon and when it changes."""
         person_id = receiver.person_id

@@ -138,6 +138,8 @@ class OtherServers:
         """Look for what was missed: soon where that is known, and else after a while."""
         with suppress(TimeoutError):
             await asyncio.wait_for(self._has_missed.wait(), LOOK)
+            # Lists are told of by hints alone: no look would find that one has changed.
+            self._hub.note_all_changed()
         self._has_missed.clear()
         self._presence.look()
         # Where the store is away there is nothing to be seen.
