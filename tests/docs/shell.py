@@ -4,12 +4,14 @@ import os
 import re
 import shlex
 import subprocess
+import sys
 import sysconfig
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from tests.docs.pages import ROOT
+from tests.planting import is_planted
 
 ANY_LINES = "..."
 MYPY_CACHE = ROOT / ".mypy_cache" / "of_pages"
@@ -18,6 +20,17 @@ MYPY_CACHE = ROOT / ".mypy_cache" / "of_pages"
 
 WRONG = re.compile(r"^(Traceback|Cannot|usage:)|Warning", re.MULTILINE)
 """What standard error must not say; `play` says there what is no part of the game."""
+
+WITH_FAULT = f"""#!{sys.executable}
+import sys
+from bga_states.cli import main
+from tests.planting import planted
+
+if __name__ == "__main__":
+    with planted():
+        sys.exit(main())
+"""
+"""The program that commands find first where a fault is planted."""
 
 
 class Command(NamedTuple):
@@ -61,7 +74,14 @@ def run(given: Iterable[Command], folder: Path, files: Mapping[str, str]) -> lis
     """Run commands in one bash, in a folder with these files; nothing is typed to them."""
     there = folder / "here"
     there.mkdir()
-    return run_in(there, folder / "log", list(given), files, environment())
+    environ = environment()
+    if is_planted():
+        program = folder / "bin" / "bga-states"
+        program.parent.mkdir()
+        program.write_text(WITH_FAULT, encoding="utf-8")
+        program.chmod(0o755)
+        environ["PATH"] = os.pathsep.join((str(program.parent), environ["PATH"]))
+    return run_in(there, folder / "log", list(given), files, environ)
 
 
 def run_in(

@@ -4,6 +4,7 @@ import doctest
 import re
 import shlex
 import tomllib
+from collections.abc import Iterator
 from configparser import ConfigParser
 from importlib import import_module
 from pathlib import Path
@@ -11,12 +12,16 @@ from typing import Any
 
 import pytest
 
-from bga_states.bots.bot_names import GROUP
+from bga_states.bots import mcts_bot, standings
+from bga_states.bots.bot_names import GROUP, settings_of
+from bga_states.bots.search_tree import Worth
 from bga_states.cli.runner import make_parser
+from bga_states.engine.match.results import GameResult
 from tests.docs.pages import BLOCK, DOCS, PAGES, README, ROOT, blocks, path_of, read
 from tests.docs.shell import Command, commands, files_of, is_shown, is_wrong, run
 from tests.docs.test_first_hour import PAGES as FIRST_HOUR
 from tests.docs.writing import written
+from tests.planting import found_by
 from tests.sizes import size
 
 EXAMPLES_OF_CODE = {*written()}
@@ -39,6 +44,7 @@ OF_PYTEST = "# test_"
 """How a block begins that the page's own commands run."""
 OWN = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 """What the project says of itself; its games are announced as those of its users are."""
+BOTS = "tests/docs/test_blocks.py::test_the_commands_of_a_page_work[docs/guides/bots.md]"
 KINDS = {"python", "console", "toml", "json", "ini", "{toctree}", "{eval-rst}"}
 PLAYOUTS = re.compile(r"mcts:playouts=500\b")
 """The bot that thinks longest, of which nothing is shown."""
@@ -112,6 +118,33 @@ def test_the_commands_of_a_page_work(page: Path, tmp_path: Path) -> None:
         assert not is_wrong(one) or number + 1 in asked, one
         assert one.code == 0 or number + 1 in asked, one
         assert is_shown(one.command.shown, one.output), one
+
+
+@found_by(BOTS)
+def a_setting_by_another_name() -> Iterator[None]:
+    """Let a bot call its playouts something else than the pages do."""
+
+    def renamed(bot_class: Any) -> dict[str, Any]:
+        known = settings_of(bot_class)
+        return {name.replace("playouts", "games"): known[name] for name in known}
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(import_module(settings_of.__module__), "settings_of", renamed)
+        yield
+
+
+@found_by(BOTS)
+def a_bot_that_knows_no_draw() -> Iterator[None]:
+    """Let a bot fail that thinks of a game in which nobody is ahead of anybody."""
+
+    def of_winners(result: GameResult) -> Worth:
+        worth = standings.utilities(result)
+        [best] = (player_id for player_id in worth if worth[player_id] == max(worth.values()))
+        return worth | {best: 1.0}
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(mcts_bot, "utilities", of_winners)
+        yield
 
 
 @pytest.mark.parametrize(
