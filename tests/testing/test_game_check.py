@@ -26,10 +26,7 @@ def test_a_game_without_faults_passes(games: int) -> None:
     check_game(Counting, seeds=range(2 * games))
 
 
-@found_by(
-    "tests/testing/test_game_check.py::test_a_game_without_faults_passes",
-    "tests/check/test_correct_games.py::test_correct_games_are_the_same_in_any_process",
-)
+@found_by("tests/testing/test_game_check.py::test_a_game_without_faults_passes")
 def sets_in_any_order() -> Iterator[None]:
     """Save a set in the order in which it happens to be."""
     with pytest.MonkeyPatch.context() as patch:
