@@ -12,6 +12,8 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
 
+import pytest
+
 from tests.again import FAILED, RUNS
 from tests.planting import FAULTS, VARIABLE
 from tests.programs import ROOT, run_main
@@ -69,18 +71,26 @@ def main(*words: str) -> int:
     if not tried:
         sys.exit(f"Cannot plant {' '.join(words)}: no fault has such a name.")
     # A test that fails without a fault would seem to find any.
-    control = run_with(NOTHING, "-n", "auto", *{test for _, test in tried})
+    tests = {test for _, test in tried}
+    control = run_with(NOTHING, "-n", "auto", *tests)
+    if control.returncode == pytest.ExitCode.NO_TESTS_COLLECTED:
+        # Processes that share the tests do not say which of them are not there.
+        control = run_with(NOTHING, "--collect-only", *tests)
     if control.returncode:
-        sys.exit(f"Cannot count: without a fault there are failures.\n{control.stdout}")
-    missed = 0
+        said = control.stdout + control.stderr
+        sys.exit(f"Cannot count: these tests do not pass without a fault.\n{said}")
+    missed = []
     for number, (fault, counted) in enumerate(counts(tried), 1):
         percent = 100 * number // len(tried)
         for test, found in counted.items():
-            missed += found < ENOUGH
-            sys.stdout.write(f"{found} of {RUNS}: {fault} by {test} [{percent:3}%]\n")
+            line = f"{found} of {RUNS}: {fault} by {test}"
+            if found < ENOUGH:
+                missed.append(line)
+            sys.stdout.write(f"{line} [{percent:3}%]\n")
             sys.stdout.flush()
-    sys.stdout.write(f"{len(tried)} tried, {missed} found too seldom\n")
-    return int(missed > 0)
+    sys.stdout.write(f"{len(tried)} tried, {len(missed)} found in fewer than {ENOUGH} runs\n")
+    sys.stdout.writelines(f"    {line}\n" for line in missed)
+    return int(bool(missed))
 
 
 def counts(tried: list[tuple[str, str]]) -> Iterator[tuple[str, dict[str, int]]]:

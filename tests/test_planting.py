@@ -106,11 +106,37 @@ def test_a_word_that_chooses_nothing() -> None:
 
 def test_a_test_that_fails_without_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     """It would seem to find any fault, so nothing is counted."""
-    failed = subprocess.CompletedProcess((), returncode=1, stdout="1 failed")
+    failed = subprocess.CompletedProcess((), returncode=1, stdout="1 failed", stderr="\nnot found")
     monkeypatch.setattr(planted_faults, "run_with", lambda *_: failed)
 
-    with pytest.raises(SystemExit, match="Cannot count: without a fault there are failures.\n1 fa"):
+    with pytest.raises(SystemExit, match="Cannot count: .* a fault.\n1 failed\nnot found"):
         planted_faults.main("races")
+
+
+def test_a_test_that_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is named."""
+    test = "tests/test_planting.py::test_nothing"
+    monkeypatch.setattr(planted_faults, "pairs", lambda _: [("one", test)])
+
+    with pytest.raises(SystemExit, match=f"Cannot count: (.|\\n)*not found: .*{test}"):
+        planted_faults.main()
+
+
+def test_faults_that_are_missed_are_listed_last(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A long list of what was found does not hide what was not."""
+    passed = subprocess.CompletedProcess[str]((), returncode=0)
+    found = {"one": 18, "two": RUNS}
+    monkeypatch.setattr(planted_faults, "pairs", lambda _: [(fault, "test") for fault in found])
+    monkeypatch.setattr(planted_faults, "run_with", lambda *_: passed)
+    monkeypatch.setattr(planted_faults, "times_found", lambda fault, test: {test: found[fault]})
+
+    assert planted_faults.main() == 1
+    assert capsys.readouterr().out.splitlines()[-2:] == [
+        "2 tried, 1 found in fewer than 19 runs",
+        "    18 of 20: one by test",
+    ]
 
 
 def test_an_error_ends_all(monkeypatch: pytest.MonkeyPatch) -> None:
