@@ -24,10 +24,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         default=[],
         choices=[*sizes.SIZES, sizes.EVERYTHING],
         metavar="NAME",
-        help="what of tests/sizes.py is tried at full size, or all",
+        help="try this promise of tests/sizes.py at full size, or all; may be given several times",
     )
-    parser.addoption("--times", action="store_true", help="show where the time went")
-    parser.addoption("--hold", action="store_true", help="fail if a test uses too much CPU")
+    parser.addoption("--times", action="store_true", help="say where the time went")
+    parser.addoption(
+        "--hold",
+        action="store_true",
+        help="fail if a test uses over 10 s of CPU without @pytest.mark.dear; implies --times",
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:

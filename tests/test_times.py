@@ -2,12 +2,24 @@
 
 import subprocess
 import sys
+from contextlib import nullcontext
 from typing import Any
 
 import pytest
 
 from tests.programs import ROOT
-from tests.times import MOST_CPU, Took, cpu_seconds, deal, summary, sums, too_slow
+from tests.times import (
+    MOST_CPU,
+    REMEDY,
+    Took,
+    cpu_seconds,
+    deal,
+    reason_of,
+    require_reason,
+    summary,
+    sums,
+    too_slow,
+)
 
 TOOK = [
     Took("tests/a/test_one.py::test_x", 1.0, 0.5),
@@ -21,8 +33,13 @@ TOOK = [
 class Item:
     """A test that was collected."""
 
-    def __init__(self, nodeid: str) -> None:
+    def __init__(self, nodeid: str, mark: pytest.MarkDecorator | None = None) -> None:
         self.nodeid = nodeid
+        self._mark = mark
+
+    def get_closest_marker(self, _name: str) -> pytest.Mark | None:
+        """Return its only mark."""
+        return self._mark.mark if self._mark else None
 
 
 def collected(**modules: int) -> Any:
@@ -83,9 +100,27 @@ def test_a_test_that_uses_too_much_is_listed() -> None:
     """The summary names the tests over the limit; one may have a reason."""
     assert [one.test for one in too_slow(TOOK)] == ["tests/a/test_one.py::test_y[1-2]"]
     assert [*summary(TOOK)][-2:] == [
-        f"over {MOST_CPU} s of CPU: tests/a/test_one.py::test_y[1-2] (too much)",
+        f"over {MOST_CPU} s of CPU: tests/a/test_one.py::test_y[1-2] ({REMEDY})",
         f"over {MOST_CPU} s of CPU: tests/b/test_two.py::test_w (it builds everything)",
     ]
+
+
+@pytest.mark.parametrize(
+    ("mark", "reason"),
+    [
+        (pytest.mark.dear("it builds"), "it builds"),
+        (pytest.mark.dear(why="it builds"), "it builds"),
+        (pytest.mark.dear, ""),
+    ],
+    ids=["by place", "by name", "none"],
+)
+def test_a_reason_is_read_from_the_mark(mark: pytest.MarkDecorator, reason: str) -> None:
+    """A reason stands in the mark with its name or without; a test whose mark has none fails."""
+    item: Any = Item("tests/test_one.py::test_x", mark)
+
+    assert reason_of(item) == reason
+    with nullcontext() if reason else pytest.raises(pytest.fail.Exception, match="no reason"):
+        require_reason(item)
 
 
 def test_what_a_program_uses_counts() -> None:
@@ -109,5 +144,5 @@ def test_where_the_limit_is_held_it_is_said_who_is_over_it(option: str) -> None:
     command = [sys.executable, "-c", program, "-p", "no:cacheprovider", option, own]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
 
-    assert f"over -1 s of CPU: {own} (too much)" in done.stdout
+    assert f"over -1 s of CPU: {own} ({REMEDY})" in done.stdout
     assert done.returncode == (option == "--hold")

@@ -20,6 +20,8 @@ UNKNOWN = 0.05
 """The seconds of a test of a module that has not run yet."""
 MOST_CPU = 10
 """The seconds of CPU that one test may use in the small size."""
+REMEDY = "too much: make it cheaper, or say why with @pytest.mark.dear"
+"""What is said of a test that uses more, and gives no reason."""
 WIDTH = 120
 """How much is shown of the id of a test, which may hold a long text."""
 SHOWN = 10
@@ -71,10 +73,12 @@ class Times:
         node.workerinput["times"] = self._known
 
     @pytest.hookimpl(wrapper=True, tryfirst=True)
-    def pytest_runtest_setup(self) -> Generator[None, Any, Any]:
-        """Look at the clocks before a test is prepared."""
+    def pytest_runtest_setup(self, item: pytest.Item) -> Generator[None, Any, Any]:
+        """Look at the clocks before a test is prepared; refuse a mark without a reason."""
         self._began = time.perf_counter(), cpu_seconds()
-        return (yield)
+        result = yield
+        require_reason(item)
+        return result
 
     @pytest.hookimpl(wrapper=True, tryfirst=True)
     def pytest_runtest_teardown(
@@ -95,12 +99,11 @@ class Times:
         report = yield
         if call.when == "teardown":
             wall, cpu = self._began
-            marker = item.get_closest_marker("dear")
             report.took = (
                 time.perf_counter() - wall,
                 cpu_seconds() - cpu - self._shared,
                 self._shared,
-                marker.args[0] if marker else "",
+                reason_of(item),
             )
         return report
 
@@ -131,6 +134,24 @@ class Times:
             terminalreporter.section("times")
             for line in summary(self._took):
                 terminalreporter.write_line(line)
+
+
+def reason_of(item: pytest.Item) -> str:
+    """Return why a test may use more CPU than others; nothing if no mark says so."""
+    marker = item.get_closest_marker("dear")
+    if marker is None:
+        return ""
+    return str(marker.kwargs.get("why") or next(iter(marker.args), ""))
+
+
+def require_reason(item: pytest.Item) -> None:
+    """Fail a test that is marked as dear without a reason."""
+    if item.get_closest_marker("dear") and not reason_of(item):
+        pytest.fail(
+            "Cannot take this test as dear: its mark gives no reason. "
+            'Write @pytest.mark.dear("the reason").',
+            pytrace=False,
+        )
 
 
 def cpu_seconds() -> float:
@@ -203,7 +224,7 @@ def summary(took: list[Took]) -> Iterator[str]:
         yield f"{one.wall:8.1f} {one.cpu:8.1f}  {one.test[:WIDTH]}"
     for one in took:
         if one.cpu > MOST_CPU:
-            yield f"over {MOST_CPU} s of CPU: {one.test} ({one.why or 'too much'})"
+            yield f"over {MOST_CPU} s of CPU: {one.test} ({one.why or REMEDY})"
 
 
 def too_slow(took: Iterable[Took]) -> list[Took]:
