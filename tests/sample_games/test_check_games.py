@@ -35,7 +35,7 @@ SEEDS = {
     Harvest: 1,
     Hearts: 1,
 }
-"""How many games of each, times `--games`; `benchmarks/check_sample_games.py` plays 300."""
+"""How many games of each, times the size `games`; `benchmarks/check_sample_games.py` plays 300."""
 SECRET = (Battleship, Harvest, Hearts)
 FIRST_MOVES = 60
 """As many as a round of Hearts has."""

@@ -17,7 +17,7 @@ from tests.planting import found_by
 from tests.sample_games.test_peers import COMMON_RULES, DIRECTIONS, SEATS, action_of, actions_of
 
 GAMES = 8
-"""How many games are played, times `--games`."""
+"""How many games are played, times the size `games`."""
 BLOCKS = 4
 SAME = "tests/sample_games/test_hearts_peer.py::test_whole_games_are_what_openspiel_plays"
 

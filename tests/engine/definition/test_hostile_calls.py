@@ -22,7 +22,7 @@ from tests.support import PlayerState, counted, table_of
 
 RANDOM = "tests/engine/definition/test_hostile_calls.py::test_random_calls_are_taken_or_refused"
 CALLS = 300
-"""How many random values are sent, times `--games`."""
+"""How many random values are sent, times the size `games`."""
 
 
 class Color(enum.Enum):
