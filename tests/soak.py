@@ -33,6 +33,7 @@ LOOK = 1.0
 """Seconds between two looks at how far an entry is."""
 PERCENT = re.compile(rb"\[ *(\d+)%\]")
 """How pytest says how far it is."""
+INTERRUPTED = "Interrupted. What has passed is kept, and a run without names leaves it out."
 LAST_LINES = 30
 """How many lines are shown of what a failed entry printed."""
 
@@ -215,13 +216,13 @@ def has_ended(process: subprocess.Popen[bytes]) -> bool:
 
 
 def progress(log: Path) -> str:
-    """Return how far an entry is: the share of its tests that ran, or its last line."""
+    """Return how far an entry is: the share of its tests that ran, or its last whole line."""
     printed = log.read_bytes()
     found = PERCENT.findall(printed)
     if found:
         return f"{found[-1].decode()} %"
-    lines = printed.decode(errors="replace").split("\n")
-    return lines[-2] if lines[1:] else "begun"
+    lines = printed.decode(errors="replace").split("\n")[:-1]
+    return next((line for line in reversed(lines) if line.strip()), "begun")
 
 
 def span(seconds: float) -> str:
@@ -249,7 +250,11 @@ def main(*names: str) -> int:
     for name in names:
         record.forget(name)
     chosen = {name: ENTRIES[name] for name in names} if names else ENTRIES
-    fell_short = soak(chosen, record, KEPT, console)
+    try:
+        fell_short = soak(chosen, record, KEPT, console)
+    except KeyboardInterrupt:
+        console.print(INTERRUPTED)
+        raise
     console.print(listing(chosen, record))
     if fell_short:
         sys.exit(f"{len(fell_short)} of {len(chosen)} fell short: {', '.join(fell_short)}.")

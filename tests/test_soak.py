@@ -65,6 +65,23 @@ def test_an_entry_that_is_named_has_to_pass_again(
             soak.main(*names)
 
 
+def test_an_interruption_says_how_to_go_on(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Named entries run again even if they have passed; without names they do not."""
+
+    def interrupted(*_: object) -> list[str]:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(soak, "KEPT", tmp_path)
+    monkeypatch.setattr(soak, "state_of", lambda _root: "now")
+    monkeypatch.setattr(soak, "soak", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        soak.main("races")
+
+    assert soak.INTERRUPTED in capsys.readouterr().out
+
+
 def test_a_file_that_changes_meanwhile(tmp_path: Path) -> None:
     """What has passed in no state of the project alone is not written down."""
     states = iter(("before", "after"))
@@ -98,6 +115,8 @@ def test_how_far_an_entry_is(tmp_path: Path) -> None:
     log.write_text("...... [ 45%]\n..")
     assert progress(log) == "45 %"
     log.write_text("minute 3\nminute 4\nmin")
+    assert progress(log) == "minute 4"
+    log.write_text("minute 4\n\n")
     assert progress(log) == "minute 4"
     log.write_text("")
     assert progress(log) == "begun"
