@@ -73,12 +73,10 @@ class Times:
         node.workerinput["times"] = self._known
 
     @pytest.hookimpl(wrapper=True, tryfirst=True)
-    def pytest_runtest_setup(self, item: pytest.Item) -> Generator[None, Any, Any]:
-        """Look at the clocks before a test is prepared; refuse a mark without a reason."""
+    def pytest_runtest_setup(self) -> Generator[None, Any, Any]:
+        """Look at the clocks before a test is prepared."""
         self._began = time.perf_counter(), cpu_seconds()
-        result = yield
-        require_reason(item)
-        return result
+        return (yield)
 
     @pytest.hookimpl(wrapper=True, tryfirst=True)
     def pytest_runtest_teardown(
@@ -142,16 +140,6 @@ def reason_of(item: pytest.Item) -> str:
     if marker is None:
         return ""
     return str(marker.kwargs.get("why") or next(iter(marker.args), ""))
-
-
-def require_reason(item: pytest.Item) -> None:
-    """Fail a test that is marked as dear without a reason."""
-    if item.get_closest_marker("dear") and not reason_of(item):
-        pytest.fail(
-            "Cannot take this test as dear: its mark gives no reason. "
-            'Write @pytest.mark.dear("the reason").',
-            pytrace=False,
-        )
 
 
 def cpu_seconds() -> float:
