@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests import sizes
-from tests.planting import planted
+from tests.planting import is_planted, planted
 from tests.times import Times
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def pytest_configure(config: pytest.Config) -> None:
     if sys.dont_write_bytecode and hasattr(config, "cache"):
         keep_bytecode(str(config.cache.mkdir("bytecode")))
     config.pluginmanager.register(Times(config))
-    from hypothesis import settings
+    from hypothesis import Phase, settings
 
     from bga_states import Gear
     from bga_states.engine import gears
@@ -56,6 +56,8 @@ def pytest_configure(config: pytest.Config) -> None:
         # A change is tried with the same examples each time; a soak run looks for new ones.
         derandomize=not sizes.is_full("examples"),
         max_examples=sizes.size("examples"),
+        # A planted fault is found by any example: the shortest takes as long as many runs.
+        phases=[phase for phase in Phase if phase is not Phase.shrink or not is_planted()],
     )
     settings.load_profile("tests")
 
