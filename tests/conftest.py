@@ -1,6 +1,7 @@
 """What all tests share: the gear of tables, the size of what they try, and a PostgreSQL."""
 
 import gc
+import logging
 import os
 import sys
 from collections.abc import Generator, Iterator
@@ -88,6 +89,18 @@ def pytest_collection_finish() -> None:
 def games() -> int:
     """Return how many times as many random games are played as in the small size."""
     return sizes.size("games")
+
+
+@pytest.fixture
+def own_log() -> Iterator[None]:
+    """Let a test say where servers log to; others find their logs as they were."""
+    from bga_states.server.log_lines import LEVELS
+
+    loggers = [logging.getLogger(name) for name in LEVELS]
+    before = [(one, one.handlers, one.level, one.propagate) for one in loggers]
+    yield
+    for logger, handlers, level, propagate in before:
+        logger.handlers, logger.level, logger.propagate = handlers, level, propagate
 
 
 @pytest.fixture(scope="session")

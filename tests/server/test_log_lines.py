@@ -2,23 +2,12 @@
 
 import json
 import logging
-from collections.abc import Iterator
 
 import pytest
 
-from bga_states.server.log_lines import LEVELS, write_log
+from bga_states.server.log_lines import write_log
 
-NAMES = tuple(LEVELS)
-
-
-@pytest.fixture(autouse=True)
-def as_before() -> Iterator[None]:
-    """Leave the logs of other tests as they were."""
-    loggers = [logging.getLogger(name) for name in NAMES]
-    before = [(one, one.handlers, one.level, one.propagate) for one in loggers]
-    yield
-    for logger, handlers, level, propagate in before:
-        logger.handlers, logger.level, logger.propagate = handlers, level, propagate
+pytestmark = pytest.mark.usefixtures("own_log")
 
 
 def test_lines_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
