@@ -1,3 +1,4 @@
+import sys
 from collections.abc import Callable
 
 import pytest
@@ -17,6 +18,8 @@ def _plain(monkeypatch: pytest.MonkeyPatch) -> None:
     # Signs and words are those of the tests, not of whoever runs them.
     monkeypatch.setenv("LANG", "C.UTF-8")
     monkeypatch.setattr(Speech, "translate", str)
+    # A command looks for games in its own folder, which others must not find there.
+    monkeypatch.setattr(sys, "path", [*sys.path])
 
 
 @pytest.fixture

@@ -28,7 +28,6 @@ class LastBot:
 @pytest.fixture
 def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Make a project with a bot, which is not installed, and go there."""
-    monkeypatch.setattr(sys, "path", [*sys.path])
     monkeypatch.delitem(sys.modules, "last_bot", raising=False)
     monkeypatch.chdir(tmp_path)
     announced = '[project.entry-points."bga_states.bots"]\nlast = "last_bot:LastBot"\n'

@@ -78,7 +78,7 @@ class Failing(Countdown):
 
 @pytest.fixture(autouse=True)
 def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.syspath_prepend(str(ROOT))  # puts sys.path back afterwards
+    monkeypatch.syspath_prepend(str(ROOT))
     monkeypatch.chdir(tmp_path)
 
 

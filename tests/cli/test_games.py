@@ -12,7 +12,7 @@ from tests.cli.support import ODD, ROOT
 
 @pytest.fixture(autouse=True)
 def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.syspath_prepend(str(ROOT))  # puts sys.path back afterwards
+    monkeypatch.syspath_prepend(str(ROOT))
     monkeypatch.chdir(tmp_path)
 
 

@@ -72,7 +72,7 @@ def call_all(folder: Path, address: str, table: str, token: str) -> tuple[str, s
     return done.stdout if done.returncode else "", "\n".join(answered)
 
 
-@found_by("tests/server/test_described_calls.py::test_calls_from_the_document")
+@found_by("tests/server/test_described_calls.py::test_calls_from_the_document[a stranger]")
 def what_is_new_is_answered_by_200() -> Iterator[None]:
     """Let who makes a person or a table be answered by a status that is not in the document."""
     respond = http_api.respond
