@@ -40,6 +40,12 @@ class Held(SqliteStore):
         return super().commit(changes)
 
 
+@pytest.fixture
+def server(fresh_server: Running) -> Running:
+    """Count from nothing in each test."""
+    return fresh_server
+
+
 @pytest.fixture(autouse=True)
 def as_before() -> None:
     """Begin each test with a store that does what it should."""
