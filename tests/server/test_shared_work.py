@@ -1,13 +1,19 @@
 """What is due at tables of two servers, though nobody asks for it, is done by one of them."""
 
+import asyncio
 from collections.abc import Iterator
 from functools import partial
 
 import pytest
 
+from bga_states.engine.match.journal import Command
 from bga_states.server import table_server
 from bga_states.server.due import due_jobs
-from tests.patience import PATIENCE
+from bga_states.server.due.bot_jobs import TakeWorkJob
+from bga_states.server.due.bot_processes import BotProcesses, Turn
+from bga_states.server.tables.desk import Desk
+from bga_states.server.tables.jobs import Result
+from tests.patience import MOMENT, PATIENCE
 from tests.planting import found_by
 from tests.server.bot_matches import BotMatch
 from tests.server.conftest import GAMES
@@ -104,7 +110,29 @@ def asked_in_turn(asked: list[Asked], number: int) -> list[Frame]:
     return [person.socket.ask(**frame) for person, frame in asked[::-1]][::-1]
 
 
+@pytest.fixture
+def _looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no bot decide before a server has looked for work since its turn was taken."""
+    looks: list[int] = []
+    look, decide = TakeWorkJob.run, BotProcesses.decide
+
+    def note(job: TakeWorkJob, desk: Desk, at: int) -> Result:
+        result = look(job, desk, at)
+        looks.append(at)
+        return result
+
+    async def decide_later(processes: BotProcesses, turn: Turn) -> Command:
+        before = len(looks)
+        while len(looks) == before:  # noqa: ASYNC110  # the table threads add to them
+            await asyncio.sleep(MOMENT)
+        return await decide(processes, turn)
+
+    monkeypatch.setattr(TakeWorkJob, "run", note)
+    monkeypatch.setattr(BotProcesses, "decide", decide_later)
+
+
 @pytest.mark.own_gear
+@pytest.mark.usefixtures("_looked_for")
 def test_bots_play_once(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each turn of a bot is thought about by one server, however many look for it."""
     monkeypatch.setattr(table_server, "SWEEP", 0.05)
