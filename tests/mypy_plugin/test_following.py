@@ -152,7 +152,7 @@ def project(
 FOLLOW = "tests/mypy_plugin/test_following.py::test_errors_follow_the_code"
 
 
-@found_by(FOLLOW)
+@found_by(f"{FOLLOW}[oldest]")
 def the_cache_keeps_nothing_of_ours() -> Iterator[None]:
     """Leave out of mypy's cache what the plugin has read of a class."""
 
@@ -165,7 +165,7 @@ def the_cache_keeps_nothing_of_ours() -> Iterator[None]:
         yield
 
 
-@found_by(FOLLOW)
+@found_by(f"{FOLLOW}[newest]")
 def the_daemon_watches_nothing_of_ours() -> Iterator[None]:
     """Do not tell mypy's daemon which code depends on what the plugin has read of a class."""
     with pytest.MonkeyPatch.context() as patch:

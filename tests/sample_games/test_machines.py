@@ -135,12 +135,7 @@ def unshortened() -> Iterator[pytest.MonkeyPatch]:
         yield patch
 
 
-@found_by(
-    *(
-        f"{EVERY_WAY}[{name}Machine-]"
-        for name in ("Reversi", "ReversiArray", "Hearts", "CantStop", "Battleship", "Harvest")
-    )
-)
+@found_by(f"{EVERY_WAY}[ReversiMachine-]", f"{EVERY_WAY}[HeartsMachine-]")
 def who_comes_back_breaks_the_game() -> Iterator[None]:
     """Fail when somebody comes back who had left."""
     set_zombie = Machine.set_zombie

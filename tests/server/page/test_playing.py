@@ -15,7 +15,6 @@ SIDE = str(size("boards-on-pages"))
 
 @found_by(
     "tests/server/page/test_playing.py::test_two_play_reversi",
-    "tests/server/page/test_playing.py::test_four_play_a_round_of_hearts",
     "tests/server/page/test_playing.py::test_one_laptop_is_handed_round",
 )
 def two_moves_at_a_press() -> Iterator[None]:
