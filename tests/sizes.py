@@ -112,7 +112,7 @@ SIZES = {
         tests=("tests/server/page/test_playing.py::test_four_play_a_round_of_hearts",),
     ),
     "playouts-of-pages": Size(
-        "The commands of the pages work, with bots that think as long as it stands there.",
+        "The commands of the pages work, and their bots think for as long as the pages say.",
         small=5,
         full=500,
         unit="playouts a move",
@@ -210,7 +210,7 @@ SIZES = {
         tests=("tests/testing/test_state_machine.py",),
     ),
     "interrupts": Size(
-        "Whatever line an interrupt falls on, a table is as before or done, and never locked.",
+        "Whatever line an interrupt falls on, the call is done or undone, and no table is locked.",
         small=1,
         full=ALL,
         unit="executions of each line",
