@@ -44,14 +44,14 @@ SIZES = {
     ),
     "shared-kills": Size(
         "Two servers on one database, of which one is killed again and again, lose nothing.",
-        small=4,
+        small=8,
         full=100,
         unit="kills",
         tests=("tests/server/test_troubled_servers.py::test_killed_servers",),
     ),
     "terminations": Size(
         "Two servers on one database that ends all their connections lose nothing.",
-        small=30,
+        small=45,
         full=600,
         unit="times",
         tests=("tests/server/test_troubled_servers.py::test_ended_connections",),
@@ -113,7 +113,7 @@ SIZES = {
     ),
     "playouts-of-pages": Size(
         "The commands of the pages work, and their bots think for as long as the pages say.",
-        small=5,
+        small=8,
         full=500,
         unit="playouts a move",
         tests=("tests/docs/test_blocks.py::test_the_commands_of_a_page_work",),

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from functools import partial
 from threading import Barrier, Event, Thread
 
@@ -11,6 +11,8 @@ import pytest
 from bga_states.server.tables import table_thread
 from bga_states.server.tables.desk import Desk
 from bga_states.server.tables.jobs import Result, StoreJob
+from bga_states.storage import Change, TableChanged
+from bga_states.storage.postgres import PostgresStore
 from tests.patience import PATIENCE, wait_until
 from tests.server.running import Frame, Person, Running
 
@@ -94,6 +96,32 @@ def in_turn(server: Running, asked: Sequence[Asked], number: int) -> list[Frame]
         case 1:
             return in_one_commit(server, asked)
     return in_one_commit(server, asked[::-1])[::-1]
+
+
+@contextmanager
+def overtaking(count: int) -> Iterator[None]:
+    """Let so many servers store what each does first at a table only when all have done it.
+
+    One of them is in time then, and the others are overtaken.
+    """
+    commit, barrier = PostgresStore.commit, Barrier(count)
+    came: set[PostgresStore] = set()
+
+    def commit_together(self: PostgresStore, changes: Sequence[Change]) -> list[bool]:
+        if self not in came and any(isinstance(change, TableChanged) for change in changes):
+            came.add(self)
+            barrier.wait(PATIENCE)
+        return commit(self, changes)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(PostgresStore, "commit", commit_together)
+        yield
+
+
+def through_servers(asked: Sequence[Asked], number: int) -> list[Frame]:
+    """Ask a server each at one instant; every second time, all of them are overtaken but one."""
+    with overtaking(len(asked)) if number % 2 else nullcontext():
+        return at_one_instant(asked)
 
 
 def answers_to(asked: Sequence[Asked]) -> list[Frame]:

@@ -12,7 +12,7 @@ from bga_states.storage.postgres import PostgresStore
 from bga_states.storage.postgres_changes import LockedStanding
 from tests.planting import found_by
 from tests.server import side_by_side
-from tests.server.one_instant import at_one_instant
+from tests.server.one_instant import through_servers
 from tests.server.running import Frame, Person, Running
 from tests.server.side_by_side import TERMINATE, Deaf, damages_of, two_servers, visit
 from tests.server.tables import Played, start
@@ -129,11 +129,11 @@ def requests_are_known_where_they_came() -> Iterator[None]:
 def test_the_same_seat_at_one_instant(apart: Callable[[str], Person]) -> None:
     """Of two who want one seat through two servers, one has it, and the other is told who."""
     ann, bob, cy = apart("Ann"), apart("Bob"), apart("Cy")
-    for time in range(TIMES):
+    for number in range(TIMES):
         table = ann.make_table("tictactoe")
         sit = {"t": "sit", "table": table, "seat": 2}
-        asked = [(person, sit | {"id": f"{person.name}-{time:05}"}) for person in (bob, cy)]
-        answers = at_one_instant(asked)
+        asked = [(person, sit | {"id": f"{person.name}-{number:05}"}) for person in (bob, cy)]
+        answers = through_servers(asked, number)
 
         assert set(codes(answers)) == {"", "taken"}
         for server in (ann, bob):
@@ -147,12 +147,12 @@ def test_one_action_sent_to_both(
     """An action that reaches both servers at one instant happens once, and has one answer."""
     ann, bob = apart("Ann"), apart("Bob")
     there = visit(ann, servers[1])
-    for _ in range(TIMES):
+    for number in range(TIMES):
         played = start(lambda name: ann if name == "Ann" else bob, "tictactoe")
         choice = played.choices(ann)[0]
         act = {"t": "act", "table": played.id, "seat": 1, "v": 0, "id": "ann-acts"}
         act |= {"action": choice["action"], "args": choice["args"]}
-        answers = at_one_instant([(ann, act), (there, act)])
+        answers = through_servers([(ann, act), (there, act)], number)
         assert [(answer["code"], answer["v"]) for answer in answers] == [("", 1)] * 2
     there.socket.close()
 

@@ -22,7 +22,7 @@ from tests.server.tables import Played, start
 from tests.server.troubled_servers import Kills, Terminations, TroubledServers
 
 KILLS, TERMINATIONS = sizes.size("shared-kills"), sizes.size("terminations")
-TOGETHER = {"kills": 10, "terminations": 40}
+TOGETHER = {"kills": 10, "terminations": 50}
 """So often something happens to the same servers."""
 MOVES = sizes.size("one-table")
 AHEAD = 20
