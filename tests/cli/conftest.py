@@ -12,7 +12,7 @@ Run = Callable[..., tuple[int, str]]
 
 
 @pytest.fixture(autouse=True)
-def _plain(monkeypatch: pytest.MonkeyPatch) -> None:
+def _plain(monkeypatch: pytest.MonkeyPatch, own_log: None) -> None:
     for name in ("FORCE_COLOR", "NO_COLOR", "COLUMNS", *SETTINGS):
         monkeypatch.delenv(name, raising=False)
     # Signs and words are those of the tests, not of whoever runs them.

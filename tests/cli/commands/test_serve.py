@@ -26,7 +26,6 @@ from sample_games.reversi import Reversi
 from tests.cli.support import start
 from tests.patience import PATIENCE
 
-pytestmark = pytest.mark.usefixtures("own_log")
 BROKEN = """
 [project]
 name = "parlour"
