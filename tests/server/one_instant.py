@@ -1,4 +1,4 @@
-"""Lets several clients ask a server for something before it has done any of it."""
+"""Lets several clients ask for something before any of it is done, by one server or by several."""
 
 import json
 from collections.abc import Callable, Iterator, Sequence
@@ -100,9 +100,9 @@ def in_turn(server: Running, asked: Sequence[Asked], number: int) -> list[Frame]
 
 @contextmanager
 def overtaking(count: int) -> Iterator[None]:
-    """Let so many servers store what each does first at a table only when all have done it.
+    """Hold the first change of a table at each of so many servers until all have made theirs.
 
-    One of them is in time then, and the others are overtaken.
+    The first that is stored then overtakes the others.
     """
     commit, barrier = PostgresStore.commit, Barrier(count)
     came: set[PostgresStore] = set()
@@ -116,10 +116,14 @@ def overtaking(count: int) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(PostgresStore, "commit", commit_together)
         yield
+    assert len(came) == count, "no server was overtaken"
 
 
 def through_servers(asked: Sequence[Asked], number: int) -> list[Frame]:
-    """Ask a server each at one instant; every second time, all of them are overtaken but one."""
+    """Let people at different servers ask at one instant, and return the answers in this order.
+
+    Every second time, one server is made to overtake the others.
+    """
     with overtaking(len(asked)) if number % 2 else nullcontext():
         return at_one_instant(asked)
 
