@@ -71,11 +71,12 @@ def end_way(link: Link, way: int, end: StreamWriter) -> None:
 
 
 def silently(fail: Callable[[Link], object]) -> Callable[[Link], object]:
-    """Return what does this to a connection that is made, and resets others.
+    """Return what does this to a connection that is used, and resets others.
 
-    What is lost of a handshake is missed by no session, but after a time of its own.
+    What is lost of a handshake is missed by no session, but after a time of its own. A client that
+    was answered a moment ago may not know it yet: then its session has none that is silent.
     """
-    return lambda link: fail(link) if link.answers else link.reset()
+    return lambda link: fail(link) if link.is_used else link.reset()
 
 
 HAPPENINGS = (

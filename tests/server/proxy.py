@@ -28,8 +28,14 @@ class Link:
         self.client = client
         self.server = server
         self.pumps: list[asyncio.Task[None]] = []
-        self.answers = 0
-        """How often something came from the server."""
+        self.is_used = False
+        """Whether the client has said anything since it was answered: its handshake is over."""
+        self._has_answer = False
+
+    def note(self, *, is_answer: bool) -> None:
+        """Take note that something came through, from the server or from the client."""
+        self.is_used = self.is_used or (self._has_answer and not is_answer)
+        self._has_answer = self._has_answer or is_answer
 
     def close(self) -> None:
         """End it as a program does that closes its socket."""
@@ -182,7 +188,7 @@ class Proxy:
                 writer.write(data)
                 await writer.drain()
                 self.happened += 1
-                link.answers += is_answer
+                link.note(is_answer=is_answer)
             writer.write_eof()
         except OSError:
             # What is reset at one end is reset at the other: a server that is killed resets.
