@@ -13,7 +13,7 @@ import pytest
 from tests.programs import ROOT
 
 Machine = Callable[[int, dict[str, tuple[str, str]]], Path]
-IGNORED = shutil.ignore_patterns(".*", "__pycache__", "tests", "docs", "benchmarks")
+IGNORED = shutil.ignore_patterns(".*", "__pycache__", "build", "tests", "docs", "benchmarks")
 FAKE = """#!{python}
 import sys
 from pathlib import Path
