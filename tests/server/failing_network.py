@@ -71,10 +71,10 @@ def end_way(link: Link, way: int, end: StreamWriter) -> None:
 
 
 def silently(fail: Callable[[Link], object]) -> Callable[[Link], object]:
-    """Return what does this to a connection that is used, and resets others.
+    """Return what does this to a connection in use, and resets any other.
 
-    What is lost of a handshake is missed by no session, but after a time of its own. A client that
-    was answered a moment ago may not know it yet: then its session has none that is silent.
+    A session notices silence only on a connection that it has: its client must have read the answer
+    to the handshake, and shows that by the first frame that follows.
     """
     return lambda link: fail(link) if link.is_used else link.reset()
 

@@ -29,11 +29,11 @@ class Link:
         self.server = server
         self.pumps: list[asyncio.Task[None]] = []
         self.is_used = False
-        """Whether the client has said anything since it was answered: its handshake is over."""
+        """Whether the client has spoken since the server answered its handshake."""
         self._has_answer = False
 
     def note(self, *, is_answer: bool) -> None:
-        """Take note that something came through, from the server or from the client."""
+        """Take note of data that came through, from the server (an answer) or the client."""
         self.is_used = self.is_used or (self._has_answer and not is_answer)
         self._has_answer = self._has_answer or is_answer
 
