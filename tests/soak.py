@@ -7,7 +7,6 @@ after an interruption the next run goes on with the others, unless a file of the
 
 import hashlib
 import json
-import os
 import re
 import subprocess
 import sys
@@ -23,6 +22,7 @@ from rich.text import Text
 
 from tests.postgres_cluster import postgres_cluster
 from tests.programs import ROOT, run_main, started
+from tests.project_files import project_files
 from tests.sizes import ALL, SIZES
 
 KEPT = ROOT / "build" / "soak"
@@ -153,16 +153,14 @@ class Record:
 
 def state_of(root: Path) -> str:
     """Return a digest of all files of the project that git does not ignore."""
-    command = ("git", "ls-files", "-z", "--cached", "--others", "--exclude-standard")
     try:
-        listed = subprocess.run(command, cwd=root, stdout=subprocess.PIPE, check=True).stdout
-    except (OSError, subprocess.CalledProcessError):
+        names = project_files(root)
+    except subprocess.CalledProcessError:
         sys.exit(f"Cannot soak: git does not list the files of {root}. Use a clone, and git.")
     digest = hashlib.sha256()
-    for name in sorted(filter(None, listed.split(b"\0"))):
-        file = root / os.fsdecode(name)
-        if file.is_file():
-            digest.update(name + b"\0" + hashlib.sha256(file.read_bytes()).digest())
+    for name in names:
+        content = (root / name).read_bytes()
+        digest.update(bytes(name) + b"\0" + hashlib.sha256(content).digest())
     return digest.hexdigest()
 
 

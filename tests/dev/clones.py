@@ -1,9 +1,21 @@
 """Clones of the project in which dev.py is called."""
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
+
+from tests.programs import ROOT
+from tests.project_files import project_files
+
+
+def make_clone(folder: Path) -> None:
+    """Copy the project's files, as a clone has them once all changes are committed."""
+    for name in project_files(ROOT):
+        target = folder / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(ROOT / name, target)
 
 
 def command(clone: Path, *arguments: str) -> list[str]:

@@ -13,7 +13,6 @@ import pytest
 from tests.programs import ROOT
 
 Machine = Callable[[int, dict[str, tuple[str, str]]], Path]
-IGNORED = shutil.ignore_patterns(".*", "__pycache__", "build", "tests", "docs", "benchmarks")
 FAKE = """#!{python}
 import sys
 from pathlib import Path
@@ -29,12 +28,6 @@ if not (here / needed).exists():
 (here / brought).chmod(0o755)
 """
 """A program that writes down how it is called, and brings one file where another one is."""
-
-
-@pytest.fixture
-def whole_clone(tmp_path: Path) -> Path:
-    """Copy the checkout as it is right after it was cloned."""
-    return shutil.copytree(ROOT, tmp_path / "a clone", ignore=IGNORED)
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from types import ModuleType
 
 import pytest
 
-from tests.dev.clones import command, environment, run
+from tests.dev.clones import command, environment, make_clone, run
 
 SILENT_INDEX = {
     "PIP_CONFIG_FILE": os.devnull,
@@ -19,12 +19,13 @@ SILENT_INDEX = {
 """Settings that make pip look for packages where nothing answers."""
 
 
-def test_a_fresh_clone_is_ready_for_work(whole_clone: Path) -> None:
+def test_a_fresh_clone_is_ready_for_work(tmp_path: Path) -> None:
     """Two first calls at once make one environment, with pip and the command in it.
 
     A later call installs nothing.
     """
-    clone = whole_clone
+    clone = tmp_path / "a clone"
+    make_clone(clone)
     calls = [
         subprocess.Popen(
             command(clone, "list"),

@@ -1,7 +1,6 @@
 """The first hour of a stranger: from a clone to a game of their own, command by command."""
 
 import os
-import shutil
 import signal
 import subprocess
 import sys
@@ -9,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.docs.pages import DOCS, README, ROOT, blocks
+from tests.dev.clones import make_clone
+from tests.docs.pages import DOCS, README, blocks
 from tests.docs.shell import Command, Ran, commands, files_of, is_shown, is_wrong, run_in
 from tests.server.running import Caller
 
@@ -29,16 +29,6 @@ INTERRUPTED = 130
 ACTIVATE = "source .venv/bin/activate"
 SYSTEM = Path("/usr/bin/python3")
 CAN_INSTALL = "import pip, sys; sys.exit(sys.version_info < (3, 11))"
-
-
-def clone_to(folder: Path) -> None:
-    """Copy what git knows of the checkout, as a clone has it."""
-    command = ("/usr/bin/env", "git", "ls-files", "-z")
-    listed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
-    for name in filter(None, listed.stdout.split("\0")):
-        target = folder / name
-        target.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy2(ROOT / name, target)
 
 
 def empty_environment(home: Path) -> dict[str, str]:
@@ -73,7 +63,7 @@ def test_a_stranger_gets_from_a_clone_to_a_game_of_their_own(tmp_path: Path) -> 
     the server has opened its lobby.
     """
     clone = tmp_path / "bga_states"
-    clone_to(clone)
+    make_clone(clone)
     environ = empty_environment(tmp_path / "home")
     ran: list[Ran] = []
     for number, (page, place) in enumerate(PAGES.items()):

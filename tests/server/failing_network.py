@@ -71,7 +71,7 @@ def end_way(link: Link, way: int, end: StreamWriter) -> None:
 
 
 def silently(fail: Callable[[Link], object]) -> Callable[[Link], object]:
-    """Return what does this to a connection in use, and resets any other.
+    """Limit a failure to connections in use; any other connection is reset.
 
     A session notices silence only on a connection that it has: its client must have read the answer
     to the handshake, and shows that by the first frame that follows.
