@@ -223,6 +223,13 @@ SIZES = {
         unit="pairs for each call",
         tests=("tests/engine/test_interrupts.py::test_an_interrupt_on_any_line",),
     ),
+    "threads": Size(
+        "Whatever actions go through, of threads that act at once none loses an action.",
+        small=5,
+        full=300,
+        unit="actions of each thread",
+        tests=("tests/engine/test_threads.py",),
+    ),
     "machines": Size(
         "Sample games that are played in every way keep what their rules say.",
         small=1,

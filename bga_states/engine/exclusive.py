@@ -9,7 +9,7 @@ from bga_states.engine.author.game import Game
 from bga_states.engine.base.errors import GameError
 from bga_states.engine.base.types import ACTIVE, GAME_END
 from bga_states.engine.match.messages import Outcome
-from bga_states.engine.match.move import ActionTaken, Mark, Move
+from bga_states.engine.match.move import THIS_THREAD, ActionTaken, Mark, Move
 from bga_states.engine.match.undo_log import NOTHING_TO_UNDO
 from bga_states.engine.readings import Readings
 from bga_states.engine.running.machine import Machine
@@ -62,16 +62,16 @@ class Exclusive(Readings[GameT]):
         """
         # As `_change` does it, in fewer steps: most of what a table does is this.
         match = self._match
-        command = (player_id, action, args)
-        point, turn = match.point, match.active_player_id
-        move = Move(command, player_id, turn, match.multiactive, match.private_states)
-        if self._touched or match.move is not None or match.point is not point:
-            move = self._begin(command)
+        move = Move(THIS_THREAD.alive, (player_id, action, args), player_id)
+        while self._touched or match.move is not None:
+            self._be_ready()
         # Python switches threads at calls and when it jumps back: not between that question and
-        # this answer, so that of two threads one is refused, or begins where the other has ended
-        # (but in Gear.FAST, which has no points).
+        # this answer, so that of two threads one is refused, or begins where the other has ended.
         match.move = match.changing = move
         try:
+            move.told_turn = match.active_player_id
+            move.told_multiactive = match.multiactive
+            move.told_private = match.private_states
             match.offered = None
             self._machine.act(move, player_id, action, args)
             match.move_id += 1
@@ -94,7 +94,7 @@ class Exclusive(Readings[GameT]):
         match, machine = self._match, self._machine
         self._keeper.refuse_playout()
         move = self._begin()
-        entered = move.entered
+        thread, entered = move.thread, move.entered
         last = match.move_id + moves
         try:
             while match.move_id < last and match.state.id != GAME_END:
@@ -110,7 +110,7 @@ class Exclusive(Readings[GameT]):
                     acted_in = match.private_states.get(player_id, acted_in)
                 # As `act` does it, and `_change` for a zombie.
                 turn, last_move = match.active_player_id, move
-                move = Move(None, player_id, turn, match.multiactive, match.private_states)
+                move = Move(thread, None, player_id, turn, match.multiactive, match.private_states)
                 move.entered, move.ended = entered, last_move.ended
                 move.extra_time = last_move.extra_time
                 match.move = match.changing = move
@@ -164,8 +164,8 @@ class Exclusive(Readings[GameT]):
     @holder
     def _look(self, look: Callable[[ViewerT], T], viewer: ViewerT) -> T:
         """Run hooks that only look; GameError, and all put back, when they change the table."""
-        match, mark = self._match, Mark()
-        if self._touched or match.move is not None:
+        match, mark = self._match, Mark(THIS_THREAD.alive)
+        while self._touched or match.move is not None:
             self._be_ready()
         match.move = mark  # as in `act`
         try:
@@ -176,6 +176,30 @@ class Exclusive(Readings[GameT]):
             raise
         match.move = None
         return result
+
+    @holder
+    def _undisturbed(self, read: Callable[[], T]) -> T:
+        """Read what a move changes, while none runs; no code of the game runs in `read`."""
+        match, mark = self._match, Mark(THIS_THREAD.alive)
+        while self._touched or match.move is not None:
+            self._be_ready()
+        match.move = mark  # as in `act`
+        try:
+            return read()
+        finally:
+            match.move = None
+
+    @holder
+    def _hand_out(self) -> GameT:
+        """Return the Game, which a program may change until the next call."""
+        match, mark = self._match, Mark(THIS_THREAD.alive)
+        while match.move is not None:
+            self._be_free()
+        match.move = mark  # as in `act`
+        match.forget()
+        self._touched = True
+        match.move = None
+        return match.game
 
     def _fail(self, mark: Mark, error: BaseException) -> None:
         """Put everything back, and only then give up the mark."""
@@ -189,23 +213,19 @@ class Exclusive(Readings[GameT]):
     @holder
     def _begin(self, command: ActionTaken | None = None) -> Move:
         """Begin a move, and mark the table as in use; GameError when it is already (P114)."""
-        match = self._match
-        while True:
+        match, mark = self._match, Mark(THIS_THREAD.alive)
+        while self._touched or match.move is not None:
             self._be_ready()
-            move = match.begin(command)
-            if match.is_begin_of(move):
-                break
-        # As in `act`: never between that question and this answer.
+        match.move = mark  # as in `act`
+        move = match.begin(command)
         match.move = match.changing = move
         return move
 
     def _be_ready(self) -> None:
-        """Make the table one that can be used; what is asked last is that no other call uses it."""
+        """Make the table one that can be used, unless another thread is faster."""
+        self._be_free()
         if self._touched:
-            self._be_free()
             self._take_anew()
-        while self._match.move is not None:
-            self._be_free()
 
     @holder
     def _be_free(self) -> None:
@@ -215,7 +235,7 @@ class Exclusive(Readings[GameT]):
         """
         match = self._match
         while (found := match.move) is not None:
-            claim = Mark()  # before the questions, for it is a call
+            claim = Mark(THIS_THREAD.alive)  # before the questions, for it is a call
             if is_held(found, MARK_HOLDERS):
                 remedy = (
                     "Inside its game call methods of the game; let threads take turns with a lock"
@@ -223,15 +243,26 @@ class Exclusive(Readings[GameT]):
                 raise GameError(
                     f"Cannot use this table: it is busy with another call. {remedy} (P114)."
                 )
-            # Asked again, for a call of another thread may have begun meanwhile. As in `act`:
-            # never between that question and this answer.
+            # Asked again, for another thread may have been faster. As in `act`: never between that
+            # question and this answer.
             if match.move is found:
                 match.move = claim
                 match.changing = None
-                self._keeper.fail(KeyboardInterrupt())
+                # A Game that was handed out is as its program wants it.
+                if not self._touched:
+                    self._keeper.fail(KeyboardInterrupt())
                 match.move = None
 
+    @holder
     def _take_anew(self) -> None:
         """Make a Game that was handed out the one to return to; GameError when it is unfit."""
-        self._keeper.take_anew()
-        self._touched = False
+        match, claim = self._match, Mark(THIS_THREAD.alive)
+        if match.move is not None:
+            return
+        match.move = claim  # as in `act`
+        try:
+            if self._touched:
+                self._keeper.take_anew()
+                self._touched = False
+        finally:
+            match.move = None

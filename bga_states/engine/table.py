@@ -163,10 +163,7 @@ class Table(Exclusive[GameT]):
         point: Point | None = None,
     ) -> "Table[GameT]":
         """Copy the table, or as it was at a point, with the chance made for as often as it drew."""
-        self._be_free()
-        if self._touched:
-            self._take_anew()
-        point = point or self._keeper.point()
+        point = point or self._undisturbed(self._keeper.point)
         players, chance = snapshots.READ_PLAYERS(point.players), chance_at(point.draws)
         table = type(self)(self._definition, Players(players), chance, gear or self._gear)
         table._keeper.fill(point.data)
@@ -222,11 +219,7 @@ class Table(Exclusive[GameT]):
         it returns to the data as they were when that action began. To change who is active or
         which state is current, use `arrange`.
         """
-        self._be_free()
-        match = self._match
-        match.forget()
-        self._touched = True
-        return match.game
+        return self._hand_out()
 
     def run_zombie(self, player_id: int) -> Outcome:
         """Let the state's `zombie` play for an active player, as BGA's debug autoplay does."""
@@ -325,22 +318,19 @@ class Table(Exclusive[GameT]):
 
         ActionRefused if they may not.
         """
-        self._be_free()
-        return admit(self._match, self._definition, player_id, action)[1].parameters
+        match, definition = self._match, self._definition
+        _, plan = self._undisturbed(lambda: admit(match, definition, player_id, action))
+        return plan.parameters
 
     def snapshot(self) -> bytes:
         """Return the whole table as bytes; equal tables give equal bytes in any process."""
-        self._be_free()
-        if self._touched:
-            self._take_anew()
-        return snapshots.write(self._definition, self.seed, self._keeper.point())
+        return snapshots.write(self._definition, self.seed, self._undisturbed(self._keeper.point))
 
     def _set_zombie(self, player_id: int, *, zombie: bool) -> Outcome:
         """Mark a player as gone or back; nothing is counted if they are already."""
-        self._be_free()
-        if self._match.players[self._seated(player_id)].zombie == zombie:
+        seated, machine = self._seated(player_id), self._machine
+        if self._undisturbed(lambda: machine.match.players[seated].zombie) == zombie:
             return Outcome(self.move_id)
-        machine = self._machine
         return self._change(lambda move: machine.set_zombie(move, player_id, zombie=zombie))
 
     def _seated(self, player_id: int) -> int:

@@ -7,7 +7,7 @@ import msgspec
 from bga_states.engine.base.texts import Translate
 from bga_states.engine.match.chance import Random
 from bga_states.engine.match.messages import Outcome
-from bga_states.engine.match.move import ActionTaken, Mark, Move
+from bga_states.engine.match.move import THIS_THREAD, ActionTaken, Mark, Move
 from bga_states.engine.match.players import Players
 from bga_states.engine.match.position import Position
 from bga_states.engine.match.results import GameResult
@@ -103,18 +103,8 @@ class Match(Generic[GameT, StateT]):
     def begin(self, command: ActionTaken | None = None) -> Move:
         """Return a move that begins now, at rest: everybody knows the position."""
         caller = None if command is None else command[0]
-        turn = self.active_player_id
-        return Move(command, caller, turn, self.multiactive, self.private_states)
-
-    def is_begin_of(self, move: Move) -> bool:
-        """Whether no call runs, and a move knows the position from which it would go on."""
-        # By identity: a comparison may be a call, at which Python may switch threads.
-        return (
-            self.move is None
-            and self.active_player_id is move.told_turn
-            and self.multiactive is move.told_multiactive
-            and self.private_states is move.told_private
-        )
+        turn, thread = self.active_player_id, THIS_THREAD.alive
+        return Move(thread, command, caller, turn, self.multiactive, self.private_states)
 
     def position(self) -> Position:
         """Return where the match stands, as it is stored."""

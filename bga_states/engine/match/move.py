@@ -1,6 +1,8 @@
 """The move: what is asked for and said between the begin of a call and its commit."""
 
+from threading import local
 from typing import Any, NamedTuple, TypeAlias
+from weakref import ref
 
 import msgspec
 
@@ -29,12 +31,33 @@ ActionTaken: TypeAlias = tuple[int, str, Any]
 """Who takes an action, its name, and what was sent with it."""
 
 
+class Life:
+    """What a thread has of its own and nothing else holds, so that it ends with the thread."""
+
+
+class ThisThread(local):
+    """The thread that asks. Its `alive` is the same object at each call, and no other thread's.
+
+    The number of a thread says less: a later thread may get it again.
+    """
+
+    def __init__(self) -> None:
+        self._life = Life()
+        self.alive = ref(self._life)
+        """Returns None once the thread has ended."""
+
+
+THIS_THREAD = ThisThread()
+
+
 class Mark(msgspec.Struct):
     """What a running call is known by.
 
     A call that only looks has nothing more; one that may change the table has a Move.
     """
 
+    thread: "ref[Life]"
+    """`THIS_THREAD.alive` of the thread that makes the call."""
     command: ActionTaken | None = None
     """The action of a player; None where something else runs."""
 

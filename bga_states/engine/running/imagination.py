@@ -35,6 +35,8 @@ def _check(match: Match[Any, StateDefinition], move: Move) -> None:
     """Check that no verb has failed, and that everybody stands where they did."""
     if move.error is not None:
         raise move.error
-    if move.has_requests or not match.is_begin_of(move):
+    stands = match.active_player_id, match.multiactive, match.private_states
+    stood = move.told_turn, move.told_multiactive, move.told_private
+    if move.has_requests or stands != stood:
         fact = "it has moved the table or its players"
         raise GameError(f"Cannot go on from redeal: {fact}. Let it rearrange data alone.")

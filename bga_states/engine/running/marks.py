@@ -4,27 +4,29 @@ import sys
 from collections.abc import Container
 from types import CodeType, FrameType
 
-from bga_states.engine.match.move import Mark
+from bga_states.engine.match.move import THIS_THREAD, Mark
 
 NAMES = ("move", "mark", "claim")
 """What the variables are called that hold a mark."""
 
 
-def is_held(mark: Mark | None, holders: Container[CodeType]) -> bool:
-    """Whether one of the functions that hold marks still stands on a stack with this one.
+def is_held(mark: Mark, holders: Container[CodeType]) -> bool:
+    """Whether the call that has set a mark may still run.
 
-    Those of all threads count.
+    That of another thread may as long as the thread lives: its stack changes while it is read. On
+    the stack of this thread one of the functions that hold marks stands with this one.
     """
-    for frame in sys._current_frames().values():  # noqa: SLF001  # documented, whatever its name
-        each: FrameType | None = frame
-        while each is not None:
-            if each.f_code in holders and _holds(each, mark):
-                return True
-            each = each.f_back
+    if mark.thread is not THIS_THREAD.alive:
+        return mark.thread() is not None
+    frame: FrameType | None = sys._getframe()  # noqa: SLF001  # documented, whatever its name
+    while frame is not None:
+        if frame.f_code in holders and _holds(frame, mark):
+            return True
+        frame = frame.f_back
     return False
 
 
-def _holds(frame: FrameType, mark: Mark | None) -> bool:
+def _holds(frame: FrameType, mark: Mark) -> bool:
     """Whether a variable of a frame is this very mark."""
     names = frame.f_locals
     return any(names.get(name) is mark for name in NAMES)
