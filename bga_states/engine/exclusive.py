@@ -1,6 +1,7 @@
 """Exclusive use: every call of a table has it to itself, and does all that it does or nothing."""
 
 from collections.abc import Callable, Mapping
+from threading import get_ident
 from types import CodeType
 from typing import Any, TypeVar
 
@@ -9,7 +10,7 @@ from bga_states.engine.author.game import Game
 from bga_states.engine.base.errors import GameError
 from bga_states.engine.base.types import ACTIVE, GAME_END
 from bga_states.engine.match.messages import Outcome
-from bga_states.engine.match.move import THIS_THREAD, ActionTaken, Mark, Move
+from bga_states.engine.match.move import THREADS, ActionTaken, Mark, Move
 from bga_states.engine.match.undo_log import NOTHING_TO_UNDO
 from bga_states.engine.readings import Readings
 from bga_states.engine.running.machine import Machine
@@ -61,17 +62,23 @@ class Exclusive(Readings[GameT]):
         game fails.
         """
         # As `_change` does it, in fewer steps: most of what a table does is this.
-        match = self._match
-        move = Move(THIS_THREAD.alive, (player_id, action, args), player_id)
-        while self._touched or match.move is not None:
-            self._be_ready()
+        match, thread = self._match, THREADS[get_ident()]
+        command = (player_id, action, args)
+        point, turn = match.point, match.active_player_id
+        move = Move(thread, command, player_id, turn, match.multiactive, match.private_states)
+        if (
+            self._touched
+            or match.move is not None
+            # Another thread may have done a whole move since. Gear.FAST has no points, and nobody
+            # whom it tells: a move needs to know whose turn it is, and nothing else.
+            or match.point is not point
+            or match.active_player_id is not turn
+        ):
+            move = self._begin(command)
         # Python switches threads at calls and when it jumps back: not between that question and
         # this answer, so that of two threads one is refused, or begins where the other has ended.
         match.move = match.changing = move
         try:
-            move.told_turn = match.active_player_id
-            move.told_multiactive = match.multiactive
-            move.told_private = match.private_states
             match.offered = None
             self._machine.act(move, player_id, action, args)
             match.move_id += 1
@@ -164,7 +171,7 @@ class Exclusive(Readings[GameT]):
     @holder
     def _look(self, look: Callable[[ViewerT], T], viewer: ViewerT) -> T:
         """Run hooks that only look; GameError, and all put back, when they change the table."""
-        match, mark = self._match, Mark(THIS_THREAD.alive)
+        match, mark = self._match, Mark(THREADS[get_ident()])
         while self._touched or match.move is not None:
             self._be_ready()
         match.move = mark  # as in `act`
@@ -180,7 +187,7 @@ class Exclusive(Readings[GameT]):
     @holder
     def _undisturbed(self, read: Callable[[], T]) -> T:
         """Read what a move changes, while none runs; no code of the game runs in `read`."""
-        match, mark = self._match, Mark(THIS_THREAD.alive)
+        match, mark = self._match, Mark(THREADS[get_ident()])
         while self._touched or match.move is not None:
             self._be_ready()
         match.move = mark  # as in `act`
@@ -192,7 +199,7 @@ class Exclusive(Readings[GameT]):
     @holder
     def _hand_out(self) -> GameT:
         """Return the Game, which a program may change until the next call."""
-        match, mark = self._match, Mark(THIS_THREAD.alive)
+        match, mark = self._match, Mark(THREADS[get_ident()])
         while match.move is not None:
             self._be_free()
         match.move = mark  # as in `act`
@@ -213,7 +220,7 @@ class Exclusive(Readings[GameT]):
     @holder
     def _begin(self, command: ActionTaken | None = None) -> Move:
         """Begin a move, and mark the table as in use; GameError when it is already (P114)."""
-        match, mark = self._match, Mark(THIS_THREAD.alive)
+        match, mark = self._match, Mark(THREADS[get_ident()])
         while self._touched or match.move is not None:
             self._be_ready()
         match.move = mark  # as in `act`
@@ -235,7 +242,7 @@ class Exclusive(Readings[GameT]):
         """
         match = self._match
         while (found := match.move) is not None:
-            claim = Mark(THIS_THREAD.alive)  # before the questions, for it is a call
+            claim = Mark(THREADS[get_ident()])  # before the questions, for it is a call
             if is_held(found, MARK_HOLDERS):
                 remedy = (
                     "Inside its game call methods of the game; let threads take turns with a lock"
@@ -256,7 +263,7 @@ class Exclusive(Readings[GameT]):
     @holder
     def _take_anew(self) -> None:
         """Make a Game that was handed out the one to return to; GameError when it is unfit."""
-        match, claim = self._match, Mark(THIS_THREAD.alive)
+        match, claim = self._match, Mark(THREADS[get_ident()])
         if match.move is not None:
             return
         match.move = claim  # as in `act`

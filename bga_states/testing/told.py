@@ -7,8 +7,8 @@ import msgspec
 
 from bga_states.components import PlayerCounter, TableCounter
 from bga_states.engine.assembly import definition_of
+from bga_states.engine.base.differences import difference
 from bga_states.engine.base.types import StateType
-from bga_states.engine.base.values import difference
 from bga_states.engine.match.messages import Message
 from bga_states.engine.running.looks import View
 from bga_states.engine.table import Table

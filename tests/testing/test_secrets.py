@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bga_states import Choice, GameState, UserError, possible_action
-from bga_states.engine.base.values import first_difference
+from bga_states.engine.base.differences import first_difference
 from bga_states.testing import check_game
 from bga_states.testing.leaks.sight import compared, in_words
 from tests.testing.counting import Count, Counting, counting, fails, redeal_secrets

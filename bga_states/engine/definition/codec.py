@@ -10,35 +10,18 @@ from msgspec import inspect
 from bga_states.engine.author.component import Component
 from bga_states.engine.author.game import ENGINE_ATTRIBUTES
 from bga_states.engine.base.compiling import compiled
+from bga_states.engine.base.differences import Difference, first_difference
 from bga_states.engine.base.errors import GameError, show
 from bga_states.engine.base.values import (
     ENCODE,
     UNSENDABLE,
-    Difference,
-    first_difference,
     mutable_objects,
     nested_types,
     with_sorted_sets,
 )
+from bga_states.engine.definition.proofs import compiled_proof
 
 SET_TYPES = (inspect.SetType, inspect.FrozenSetType, inspect.AnyType)
-LOSSLESS = (
-    inspect.IntType,
-    inspect.BoolType,
-    inspect.StrType,
-    inspect.NoneType,
-    inspect.EnumType,
-    inspect.LiteralType,
-    inspect.ListType,
-    inspect.VarTupleType,
-    inspect.TupleType,
-    inspect.DictType,
-    inspect.DataclassType,
-    inspect.StructType,
-    inspect.UnionType,
-    inspect.Field,
-)
-"""Types whose values, if they decode at all, decode to what was encoded; others are compared."""
 
 
 class Codec:
@@ -70,9 +53,6 @@ class Codec:
         self._with_sets = [
             name for name in fields if any(isinstance(info, SET_TYPES) for info in inner[name])
         ]
-        self._lossy = [
-            name for name in fields if not all(_is_lossless(info) for info in inner[name])
-        ]
         self.encode: Callable[[object], bytes] = self._compiled_encoder(struct)
         """Encode the data of a game, equal data to equal bytes.
 
@@ -80,14 +60,20 @@ class Codec:
         """
         self.load: Callable[[Any, bytes], None] = self._compiled_loader(optional)
         """Set the data of a game to those in a blob; DecodeError if they do not fit."""
-        self.surely_restores: Callable[[bytes], bool] = self._compiled_check()
-        """Whether encoded data decode, and to nothing else. If not, `check` says what is wrong."""
+        held = {name: self._held(name) for name in fields}
+        self.surely_restores = compiled_proof(
+            self._what, held, inner, self._decode, self._encodes_to
+        )
+        """Whether the encoded data of a game decode, and to what it holds, as far as C can tell.
+
+        If not, `check` looks at each value, and says what is wrong.
+        """
 
     def _compiled_encoder(self, struct: type[Any]) -> Callable[[object], bytes]:
         """Compile the function that puts all data of a game into one Struct and encodes it."""
         parts = []
         for name in self.names:
-            value = f"game.{name}.data" if name in self.components else f"game.{name}"
+            value = self._held(name)
             if name in self._with_sets:
                 value = f"({value} and sorted_sets({value}))"
             parts.append(f"{name}={value}")
@@ -125,21 +111,16 @@ class Codec:
         loader: Callable[[Any, bytes], None] = compiled("load", lines, names, self._what)
         return loader
 
-    def _compiled_check(self) -> Callable[[bytes], bool]:
-        """Compile the question whether data decode and are of types that lose nothing, or empty."""
-        tests = [f"data.{name} == {{}}" for name in self._lossy]
-        lines = [
-            "def surely_restores(blob):",
-            "    try:",
-            "        data = decode(blob)",
-            "    except FAULTS:",
-            "        return False",
-            f"    return {' and '.join(tests) or True}",
-        ]
-        # TypeError: a set or key without a hash.
-        names: dict[str, Any] = {"decode": self._decode, "FAULTS": (ValueError, TypeError)}
-        check: Callable[[bytes], bool] = compiled("surely_restores", lines, names, self._what)
-        return check
+    def _held(self, name: str) -> str:
+        """Write where a game holds an attribute."""
+        return f"game.{name}.data" if name in self.components else f"game.{name}"
+
+    def _encodes_to(self, data: Any, blob: bytes) -> bool:
+        """Whether decoded data encode to the bytes they were decoded from."""
+        for name in self._with_sets:
+            setattr(data, name, sorted_sets(getattr(data, name)))
+        encoded: bytes = ENCODE(data)
+        return encoded == blob
 
     def _unsavable(self, game: object, error: Exception) -> GameError:
         """Say what cannot be encoded."""
@@ -162,7 +143,7 @@ class Codec:
     def check(self, game: object, blob: bytes) -> None:
         """Check that `blob`, to which a game was encoded, brings it back; GameError if not.
 
-        Every attribute is declared, and the types are those of the annotations.
+        Every attribute is declared, and decodes to the same, to the very types of all values.
         """
         name = self.undeclared(game)
         if name is not None:
@@ -170,15 +151,11 @@ class Codec:
             remedy = f"Annotate it in the class body, `{name}: ...`"
             raise GameError(f"Cannot save the table: {fact}. {remedy}.")
         data = self._decoded(blob)
-        if any(getattr(data, name) != {} for name in self._lossy):
-            self._compare_bytes(game, data, blob)
-
-    def _compare_bytes(self, game: object, data: Any, blob: bytes) -> None:
-        """Check that decoded data encode to the bytes they were decoded from."""
-        for name in self._with_sets:
-            setattr(data, name, sorted_sets(getattr(data, name)))
-        if ENCODE(data) != blob:
-            self.compare(game, blob)
+        for name in self.names:
+            found = first_difference(self._get(game, name), getattr(data, name), name)
+            if found:
+                fact, remedy = _fact_of(found, self.game_name), _remedy_for(found)
+                raise GameError(f"Cannot save the table: {fact}. {remedy}.")
 
     def check_owners(self, game: object) -> None:
         """Refuse aliases: a restored table would hold two objects where the live one holds one."""
@@ -199,15 +176,6 @@ class Codec:
                     fact = f"one {type(thing).__name__} stands {where} of {self.game_name}"
                     raise GameError(f"Cannot save the table: {fact}. {remedy}.")
                 owners[id(thing)] = name
-
-    def compare(self, game: object, blob: bytes) -> None:
-        """Check that what was encoded decodes to the same, to the very types of all values."""
-        data = self._decoded(blob)
-        for name in self.names:
-            found = first_difference(self._get(game, name), getattr(data, name), name)
-            if found:
-                fact, remedy = _fact_of(found, self.game_name), _remedy_for(found)
-                raise GameError(f"Cannot save the table: {fact}. {remedy}.")
 
     def _decoded(self, blob: bytes) -> Any:
         try:
@@ -279,13 +247,3 @@ def _struct(name: str, fields: Mapping[str, Any], optional: Collection[str]) -> 
 def sorted_sets(value: Any) -> Any:
     """Copy a value with sorted lists for sets, in the order of their items' msgpack bytes."""
     return with_sorted_sets(value, ENCODE)
-
-
-def _is_lossless(info: Any) -> bool:
-    """Whether values of a type, what is nested in it aside, decode to what was encoded."""
-    if not isinstance(info, LOSSLESS):
-        return False
-    cls = getattr(info, "cls", None)
-    if isinstance(cls, type) and issubclass(cls, Enum):
-        return True
-    return not hasattr(cls, "__post_init__")

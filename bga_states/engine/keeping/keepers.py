@@ -137,7 +137,7 @@ class Keeper:
         if len(game.__dict__) != self._size:
             self._check_declared(data)
         surely_restores = self._surely_restores  # in two steps: it is not a method
-        if (last is None or data != last.data) and not surely_restores(data):
+        if (last is None or data != last.data) and not surely_restores(game, data):
             self._codec.check(game, data)
         try:
             players = ENCODE(match.players.seated)
@@ -270,7 +270,6 @@ class WatchfulKeeper(Keeper):
         point = super().take(outcome)
         self._codec.check(game, point.data)
         self._codec.check_owners(game)
-        self._codec.compare(game, point.data)
         return point
 
     def _check_own(self) -> None:
@@ -299,9 +298,10 @@ class FastKeeper(Keeper):
 
     def commit(self, move: Move) -> Outcome:
         """Return the outcome of the move."""
-        told = move.extra_time, move.entered, move.ended
-        self._outcome = Outcome(self._match.move_id, (), *told)
-        return self._outcome
+        move_id = self._match.move_id
+        outcome = Outcome(move_id, (), move.extra_time, move.entered, move.ended)
+        self._outcome = outcome
+        return outcome
 
     def fail(self, error: BaseException) -> None:
         """Remember that the table may be half changed."""

@@ -1,5 +1,6 @@
 """The match: all that one table is, as it stands while a move changes it, and its last point."""
 
+from threading import get_ident
 from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
@@ -7,7 +8,7 @@ import msgspec
 from bga_states.engine.base.texts import Translate
 from bga_states.engine.match.chance import Random
 from bga_states.engine.match.messages import Outcome
-from bga_states.engine.match.move import THIS_THREAD, ActionTaken, Mark, Move
+from bga_states.engine.match.move import THREADS, ActionTaken, Mark, Move
 from bga_states.engine.match.players import Players
 from bga_states.engine.match.position import Position
 from bga_states.engine.match.results import GameResult
@@ -103,7 +104,7 @@ class Match(Generic[GameT, StateT]):
     def begin(self, command: ActionTaken | None = None) -> Move:
         """Return a move that begins now, at rest: everybody knows the position."""
         caller = None if command is None else command[0]
-        turn, thread = self.active_player_id, THIS_THREAD.alive
+        turn, thread = self.active_player_id, THREADS[get_ident()]
         return Move(thread, command, caller, turn, self.multiactive, self.private_states)
 
     def position(self) -> Position:

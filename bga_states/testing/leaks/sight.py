@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
+from bga_states.engine.base.differences import Difference, first_difference
 from bga_states.engine.base.errors import show
-from bga_states.engine.base.values import Difference, first_difference
 from bga_states.engine.running.looks import View
 from bga_states.engine.table import Table
 

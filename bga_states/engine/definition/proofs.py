@@ -1,0 +1,150 @@
+"""Proofs: whether encoded data come back as what a game holds, as far as C can tell."""
+
+import marshal
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from enum import Enum
+from typing import Any, get_origin
+
+from msgspec import inspect
+
+from bga_states.engine.base.compiling import compiled
+from bga_states.engine.base.differences import is_same
+
+BUILT_IN = (
+    inspect.IntType,
+    inspect.BoolType,
+    inspect.StrType,
+    inspect.NoneType,
+    inspect.LiteralType,
+    inspect.ListType,
+    inspect.VarTupleType,
+    inspect.TupleType,
+    inspect.DictType,
+    inspect.UnionType,
+    inspect.AnyType,
+)
+"""Types of values that are the same if they are equal, and of the built-in classes themselves."""
+CLASSES = (inspect.DataclassType, inspect.StructType)
+LOSSLESS = (*BUILT_IN[:-1], *CLASSES, inspect.EnumType, inspect.Field)
+"""Types whose values, if they decode at all, decode to what was encoded."""
+ZONED = (inspect.DateTimeType, inspect.TimeType)
+"""Types that lose a part which does not show when they are encoded again."""
+WITHOUT_REFERENCES = 2
+"""The version of `marshal` that writes each value as if it stood alone."""
+
+
+def compiled_proof(
+    what: str,
+    held: Mapping[str, str],
+    types: Mapping[str, Sequence[Any]],
+    decode: Callable[[bytes], Any],
+    encodes_to: Callable[[Any, bytes], bool],
+) -> Callable[[object, bytes], bool]:
+    """Compile `surely_restores(game, blob)`: whether encoded data decode to what a game holds.
+
+    `held` says by attribute where the game holds it, `types` of which types it is made. A list of
+    numbers and an object of an author's class become
+
+        def surely_restores(game, blob):
+            try:
+                data = decode(blob)
+                dump((game.board), 2)
+            except FAULTS:
+                return False
+            return game.board == data.board and not class_0.__subclasses__()
+    """
+    exact = [held[name] for name in types if _kind_of(types[name]) is Kind.EXACT]
+    classes = _classes_in(types.values())
+    lines = [
+        "def surely_restores(game, blob):",
+        "    try:",
+        "        data = decode(blob)",
+        *([f"        dump(({', '.join(exact)}), {WITHOUT_REFERENCES})"] if exact else ()),
+        "    except FAULTS:",
+        "        return False",
+        f"    return {' and '.join(_proofs(held, types, len(classes))) or True}",
+    ]
+    names: dict[str, Any] = {
+        "decode": decode,
+        "dump": marshal.dumps,
+        # TypeError: a set or key without a hash.
+        "FAULTS": (ValueError, TypeError),
+        "is_same": is_same,
+        "is_exact": is_exact,
+        "encodes_to": encodes_to,
+        **{f"class_{number}": cls for number, cls in enumerate(classes)},
+    }
+    proof: Callable[[object, bytes], bool] = compiled("surely_restores", lines, names, what)
+    return proof
+
+
+def _proofs(
+    held: Mapping[str, str], types: Mapping[str, Sequence[Any]], classes: int
+) -> Iterator[str]:
+    """Write what must hold if data come back as they are."""
+    lossy = []
+    for name, infos in types.items():
+        kind = _kind_of(infos)
+        if kind is Kind.EXACT:
+            yield f"{held[name]} == data.{name}"
+        elif kind is Kind.OPEN:
+            # Most are empty: such are the globals of every game.
+            yield f"(data.{name} == {{}} or is_exact({held[name]}, data.{name}))"
+        elif kind is Kind.ZONED:
+            yield f"is_same({held[name]}, data.{name})"
+        elif kind is Kind.LOSSY:
+            lossy.append(name)
+    # An object of a class that inherits the declared one comes back without its own part.
+    for number in range(classes):
+        yield f"not class_{number}.__subclasses__()"
+    if lossy:
+        are_empty = " and ".join(f"data.{name} == {{}}" for name in lossy)
+        yield f"({are_empty} or encodes_to(data, blob))"
+
+
+class Kind(Enum):
+    """What shows that the values of an attribute come back as they are."""
+
+    EXACT = "equal, and of built-in classes"
+    OPEN = "the same, of whatever built-in classes they are"
+    LOSSLESS = "nothing: they do if they decode"
+    ZONED = "a walk, for they may have a part that is not encoded"
+    LOSSY = "encoding them again"
+
+
+def _kind_of(infos: Sequence[Any]) -> Kind:
+    """Return what shows that values of these types come back as they are."""
+    if all(isinstance(info, BUILT_IN) for info in infos):
+        is_open = any(isinstance(info, inspect.AnyType) for info in infos)
+        return Kind.OPEN if is_open else Kind.EXACT
+    if any(isinstance(info, ZONED) for info in infos):
+        return Kind.ZONED
+    return Kind.LOSSLESS if all(_is_lossless(info) for info in infos) else Kind.LOSSY
+
+
+def is_exact(value: Any, other: object) -> bool:
+    """Whether values that were encoded to the same are equal and of the built-in classes."""
+    try:
+        # It refuses what inherits a built-in class, such as a StrEnum, at any depth.
+        marshal.dumps(value, WITHOUT_REFERENCES)
+    except ValueError:
+        return False
+    return bool(value == other)
+
+
+def _classes_in(types: Iterable[Iterable[Any]]) -> list[type[Any]]:
+    """Return the dataclasses and Structs in descriptions of types, each once."""
+    found = [info.cls for infos in types for info in infos if isinstance(info, CLASSES)]
+    # A generic class stands there with its parameters.
+    classes: list[type[Any]] = [get_origin(cls) or cls for cls in found]
+    return [*{id(cls): cls for cls in classes}.values()]
+
+
+def _is_lossless(info: Any) -> bool:
+    """Whether values of a type, what is nested in it aside, decode to what was encoded."""
+    if not isinstance(info, LOSSLESS):
+        return False
+    cls = getattr(info, "cls", None)
+    if isinstance(cls, type) and issubclass(cls, Enum):
+        return True
+    return not hasattr(cls, "__post_init__")

@@ -1,0 +1,141 @@
+"""What each gear refuses to save, as the guide to data lists it."""
+
+import enum
+from collections import defaultdict
+from copy import deepcopy
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, time, timedelta, timezone
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import msgspec
+import pytest
+
+from bga_states import GameError, Gear, Table, UserError, possible_action
+from tests.support import PlayerState, game_of
+
+pytestmark = pytest.mark.own_gear
+
+
+@dataclass
+class Card:
+    value: int = 0
+
+
+@dataclass
+class Joker(Card):
+    wish: int = 0
+
+
+class Tile(msgspec.Struct):
+    value: int = 0
+
+
+class Corner(Tile):
+    turn: int = 0
+
+
+@dataclass
+class Bag:
+    """A class that no other inherits."""
+
+    goods: list[str] = field(default_factory=list)
+
+
+class Good(enum.StrEnum):
+    SILK = "silk"
+
+
+class Level(enum.IntEnum):
+    ONE = 1
+
+
+class Row(list[int]):
+    pass
+
+
+NOON = datetime(2026, 7, 1, 12, tzinfo=UTC)
+BERLIN = timezone(timedelta(hours=2))
+
+EVERYWHERE: dict[str, tuple[Any, object]] = {
+    "object of a subclass": (list[Card], [Joker(1, 2)]),
+    "object of a subclass of a Struct": (list[Tile], [Corner(1, 2)]),
+    "StrEnum for str": (str, Good.SILK),
+    "StrEnum in a list": (list[str], ["tea", Good.SILK]),
+    "StrEnum as a key": (dict[str, int], {Good.SILK: 1}),
+    "IntEnum for int": (int | None, Level.ONE),
+    "list for tuple": (tuple[int, ...], [1, 2]),
+    "tuple for list": (list[tuple[int, int]], ((1, 2),)),
+    "list for tuple inside": (dict[str, list[tuple[int, int]]], {"a": [[1, 2]]}),
+    "defaultdict": (dict[str, int], defaultdict(int, a=1)),
+    "list of a class of its own": (list[int], Row([1])),
+    "tuple in a dict of anything": (dict[str, Any], {"a": (1, 2)}),
+    "time with an offset": (datetime, NOON.astimezone(BERLIN)),
+    "time of a zone": (datetime | None, NOON.astimezone(ZoneInfo("Europe/Berlin"))),
+    "time that comes twice": (list[time], [time(2, fold=1)]),
+}
+IN_CHECKED: dict[str, tuple[Any, object]] = {
+    "tuple in a field": (Bag, Bag(("silk",))),  # type: ignore[arg-type]  # what is refused
+    "StrEnum in a field": (Bag, Bag([Good.SILK])),
+    "frozenset for set": (set[int], frozenset({1})),
+    "bytearray for bytes": (bytes, bytearray(b"x")),
+}
+KEPT: dict[str, tuple[Any, object]] = {
+    "time in UTC": (datetime, NOON),
+    "time without a zone": (datetime, datetime(2026, 7, 1, 12)),  # noqa: DTZ001  # as authors may
+    "object of the declared class": (list[Card], [Card(1)]),
+}
+
+
+def table_with(annotation: Any, value: object, gear: Gear) -> Table[Any]:
+    """Return a table whose attribute `held` has been given a value, and which was saved since."""
+
+    class Change(PlayerState):
+        @possible_action
+        def act_change(self) -> None:
+            self.game.held = deepcopy(value)
+
+        @possible_action(check=False)
+        def act_wait(self) -> None:
+            raise UserError("Wait")
+
+    game = game_of(Change, __annotations__={"held": annotation | None}, held=None)
+    table = Table.create(game, ["Ann", "Bob"], gear=gear)
+    table.act(table.player_ids[0], "act_change")
+    table.snapshot()
+    return table
+
+
+@pytest.mark.parametrize("gear", Gear)
+@pytest.mark.parametrize(("annotation", "value"), EVERYWHERE.values(), ids=EVERYWHERE)
+def test_what_would_come_back_changed_is_refused_in_every_gear(
+    annotation: Any, value: object, gear: Gear
+) -> None:
+    """Whatever C can tell is refused when the move ends, in FAST when the table is saved."""
+    with pytest.raises(GameError, match=r"held.* would come back as|held would come back"):
+        table_with(annotation, value, gear)
+
+
+@pytest.mark.parametrize(("annotation", "value"), IN_CHECKED.values(), ids=IN_CHECKED)
+def test_what_only_a_walk_finds_is_refused_in_checked(annotation: Any, value: object) -> None:
+    """What C cannot tell is refused in the gear of tests; in the others it comes back changed."""
+    with pytest.raises(GameError, match="would come back"):
+        table_with(annotation, value, Gear.CHECKED)
+
+    table = table_with(annotation, value, Gear.SAFE)
+    with pytest.raises(UserError):
+        table.act(table.player_ids[1], "act_wait")
+
+    assert repr(table.game.held) != repr(value)
+
+
+@pytest.mark.parametrize("gear", Gear)
+@pytest.mark.parametrize(("annotation", "value"), KEPT.values(), ids=KEPT)
+def test_what_comes_back_as_it_was_is_saved(annotation: Any, value: object, gear: Gear) -> None:
+    """A value that nothing is lost of is the same after another player's refused call."""
+    table = table_with(annotation, value, gear)
+    if gear is not Gear.FAST:
+        with pytest.raises(UserError):
+            table.act(table.player_ids[1], "act_wait")
+
+    assert repr(table.copy().game.held) == repr(value)
