@@ -153,7 +153,7 @@ class Table(Exclusive[GameT]):
         table._match.undo = NOTHING_TO_UNDO
         if self._definition.has_redeal:
             redeal(table._match, player_id)
-        table._take_anew()
+        table._keeper.take_anew()
         return table
 
     def _copied(

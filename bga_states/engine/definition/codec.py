@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Mapping
 from enum import Enum
+from inspect import get_annotations
 from typing import Any
 
 import msgspec
@@ -149,6 +150,9 @@ class Codec:
         if name is not None:
             fact = f"{self.game_name} does not declare {name!r}, so it would be lost"
             remedy = f"Annotate it in the class body, `{name}: ...`"
+            if any(name in get_annotations(cls) for cls in type(game).__mro__):
+                fact = f"{self.game_name}.{name} is declared as a constant, so it would be lost"
+                remedy = "Annotate it without Final or ClassVar"
             raise GameError(f"Cannot save the table: {fact}. {remedy}.")
         data = self._decoded(blob)
         for name in self.names:

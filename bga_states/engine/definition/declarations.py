@@ -2,7 +2,7 @@
 
 import dataclasses
 import inspect
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from types import FunctionType
 from typing import Any, ClassVar, Final, get_origin
 
@@ -11,19 +11,34 @@ from typing_extensions import get_type_hints
 
 from bga_states.engine.author.component import Component
 from bga_states.engine.author.game import ENGINE_ATTRIBUTES, Game
+from bga_states.engine.author.gamestate import GameStateMachine
 from bga_states.engine.author.hooks import HOOKS, Owner
 from bga_states.engine.base.errors import Finding, show
-from bga_states.engine.base.values import members, mutable_objects, nested_types
+from bga_states.engine.base.values import (
+    ENCODE,
+    UNSENDABLE,
+    members,
+    mutable_objects,
+    nested_types,
+)
 from bga_states.engine.definition.calls import coroutine_findings
 from bga_states.engine.definition.keys import Fault, key_fault
 from bga_states.engine.definition.signatures import can_take, read_parameters
 from bga_states.engine.definition.source_code import attribute_at, location
 from bga_states.engine.match.players import Player
 
+NAMES_OF_GAMES = ENGINE_ATTRIBUTES | {"globals"}
+"""What every Game is given by the engine."""
+NAMES_OF_STATES = {"game", "globals", *ENGINE_ATTRIBUTES} - {"_match"}
+"""What every state object is given by the engine."""
+STORING = {"__setattr__", "__delattr__"}
+
 
 def game_findings(game_class: type[Game]) -> Iterator[Finding]:
     """Check what the Game class itself declares."""
     yield from _class_findings(game_class)
+    yield from name_findings(game_class, Game, NAMES_OF_GAMES)
+    yield from _storing_findings(game_class)
     yield from _component_findings(game_class)
     yield from _hook_findings(game_class)
     yield from _settings_findings(game_class)
@@ -43,6 +58,45 @@ def _class_findings(game_class: type[Game]) -> Iterator[Finding]:
         remedy = "Set data in setup_new_game, the rest in init_table."
         yield Finding("P99", f"{name} has an __init__.", remedy, *location(game_class.__init__))
     yield from _seat_findings(game_class)
+
+
+def name_findings(cls: type[Any], base: type[Any], names: Collection[str]) -> Iterator[Finding]:
+    """Check that the classes below a base give nothing of theirs a name that the engine fills."""
+    for owner in _classes_below(cls, base):
+        # What is annotated, and components, are found as such.
+        own = vars(owner).keys() - inspect.get_annotations(owner).keys()
+        for name in sorted(own & {*names}):
+            if not isinstance(vars(owner)[name], Component):
+                fact = f"{owner.__name__}.{name}: the name belongs to the engine."
+                yield Finding("P99", fact, "Rename it.", *attribute_at(owner, name))
+
+
+def _storing_findings(game_class: type[Game]) -> Iterator[Finding]:
+    """Check that a Game stores its attributes, and makes its `gamestate`, as the engine expects."""
+    for owner in _classes_below(game_class, Game):
+        faults = {}
+        if vars(owner).get("__slots__"):
+            faults["__slots__"] = "what stands there is not saved", "Annotate it instead."
+        for method in STORING & vars(owner).keys():
+            remedy = "Check values in the methods that set them."
+            faults[method] = "it runs while a table is put back", remedy
+        for name, (fact, remedy) in faults.items():
+            place = attribute_at(owner, name)
+            yield Finding("P99", f"{owner.__name__} has {name}: {fact}.", remedy, *place)
+    version: object = game_class.version
+    machine: object = game_class.gamestate_class
+    if type(version) is not int:
+        fact = f"{game_class.__name__}.version is {show(version)}."
+        yield Finding("P99", fact, "Give an int.", *attribute_at(game_class, "version"))
+    if not isinstance(machine, type) or not issubclass(machine, GameStateMachine):
+        fact = f"{game_class.__name__}.gamestate_class is {show(machine)}."
+        remedy = "Give a subclass of GameStateMachine."
+        yield Finding("P99", fact, remedy, *attribute_at(game_class, "gamestate_class"))
+
+
+def _classes_below(cls: type[Any], base: type[Any]) -> list[type[Any]]:
+    """List the classes that an author has put between a class, itself included, and a base."""
+    return [owner for owner in cls.__mro__ if owner not in base.__mro__]
 
 
 def _seat_findings(game_class: type[Game]) -> Iterator[Finding]:
@@ -193,11 +247,31 @@ def _data_fault(game_class: type[Game], name: str, hint: Any) -> Fault | None:
     """Say what keeps an attribute from being data, and the remedy."""
     if name in ENGINE_ATTRIBUTES or hasattr(Game, name):
         return "the name belongs to the engine", "Rename it."
-    if callable(getattr(game_class, name, None)):
-        return "a method has this name too", "Rename one of them."
-    if next(mutable_objects(getattr(game_class, name, None)), None) is not None:
+    # Statically: what a descriptor returns is not what the class holds.
+    held = inspect.getattr_static(game_class, name, None)
+    if isinstance(held, type) or hasattr(type(held), "__get__"):
+        return f"a {_kind_of(held)} has this name too", "Rename one of them."
+    if next(mutable_objects(held), None) is not None:
         return "its default would be shared by all tables", "Set it in setup_new_game."
-    return _saving_fault(hint)
+    fault = _saving_fault(hint)
+    return fault if fault or held is None else _default_fault(hint, held)
+
+
+def _kind_of(held: object) -> str:
+    """Say what stands in the place of a default."""
+    if isinstance(held, type):
+        return "class"
+    is_method = isinstance(held, FunctionType | staticmethod | classmethod)
+    return "method" if is_method else "property"
+
+
+def _default_fault(hint: Any, default: object) -> Fault | None:
+    """Say why a default, not None, cannot be saved as a value of a type."""
+    try:
+        msgspec.msgpack.decode(ENCODE(default), type=hint)
+    except (*UNSENDABLE, msgspec.ValidationError) as error:
+        return f"its default {show(default)} does not fit: {error}", "Correct one of them."
+    return None
 
 
 def _saving_fault(hint: Any) -> Fault | None:

@@ -158,7 +158,7 @@ def declared_at(cls: type[Any], *names: str) -> Place:
 
 
 def attribute_at(cls: type[Any], name: str, position: int | None = None) -> Place:
-    """Return the place where a class body sets or annotates an attribute.
+    """Return the place where a class body sets, annotates or defines an attribute.
 
     With a `position` that of an element, where it is set to a tuple or list.
     """
@@ -173,7 +173,9 @@ def attribute_at(cls: type[Any], name: str, position: int | None = None) -> Plac
 
 
 def _set_names(statement: ast.stmt) -> list[str]:
-    """Return the names a statement of a class body sets or annotates."""
+    """Return the names a statement of a class body sets, annotates or defines."""
+    if isinstance(statement, ast.FunctionDef | ast.ClassDef):
+        return [statement.name]
     targets = [getattr(statement, "target", None)]
     if isinstance(statement, ast.Assign):
         targets = [*statement.targets]

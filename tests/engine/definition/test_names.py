@@ -1,0 +1,100 @@
+"""Names: what an author's class defines under a name that the engine or data need."""
+
+from dataclasses import field
+from functools import cached_property
+from typing import Any, Final
+
+import pytest
+
+from bga_states import DefinitionError, GameError, Table
+from tests.support import PlayerState, game_of, table_of
+
+
+class OnlyRead:
+    """A descriptor that is not a property."""
+
+    def __get__(self, game: Any, owner: Any = None) -> int:
+        return 3
+
+
+OVER_DATA: dict[str, tuple[Any, str]] = {
+    "property": (property(lambda game: 3), "a property has this name too"),
+    "cached property": (cached_property(lambda game: 3), "a property has this name too"),
+    "descriptor": (OnlyRead(), "a property has this name too"),
+    "method": (lambda game: 3, "a method has this name too"),
+    "class method": (classmethod(lambda cls: 3), "a method has this name too"),
+    "static method": (staticmethod(lambda: 3), "a method has this name too"),
+    "class": (int, "a class has this name too"),
+    "field of a dataclass": (field(default=0), "its default Field.* does not fit"),
+    "default of another type": ("three", "its default 'three' does not fit: Expected `int`"),
+}
+
+
+@pytest.mark.pitfall(99, caught="assembly")
+@pytest.mark.parametrize(("held", "message"), OVER_DATA.values(), ids=OVER_DATA)
+def test_what_stands_where_data_should(held: Any, message: str) -> None:
+    """A name is data or something else: a property over an annotation would break the table."""
+    with pytest.raises(DefinitionError, match=rf"Sample\.hp: {message}"):
+        table_of(PlayerState, __annotations__={"hp": int}, hp=held)
+
+
+def test_a_property_of_a_mixin_over_data() -> None:
+    """It counts wherever Python finds it before the data."""
+
+    class Mixin:
+        @property
+        def hp(self) -> int:
+            return 3
+
+    declaring = game_of(PlayerState, __annotations__={"hp": int})
+    game = type("Mixed", (Mixin, declaring), {})
+
+    with pytest.raises(DefinitionError, match=r"Mixed\.hp: a property has this name too"):
+        Table.create(game, ["Ann", "Bob"])
+
+
+OF_THE_ENGINE = ("players", "random", "notify", "gamestate", "globals", "player_score")
+DEFINED: dict[str, Any] = {"property": property(lambda _: 3), "method": lambda _: 3, "value": 3}
+
+
+@pytest.mark.pitfall(99, caught="assembly")
+@pytest.mark.parametrize("defined", DEFINED.values(), ids=DEFINED)
+@pytest.mark.parametrize("name", OF_THE_ENGINE)
+def test_names_that_the_engine_fills(name: str, defined: Any) -> None:
+    """What the engine gives games and states has its name to itself in both."""
+    own = type("Own", (PlayerState,), {name: defined})
+    with pytest.raises(DefinitionError, match=rf"Own\.{name}: the name belongs to the engine"):
+        table_of(own)
+
+    with pytest.raises(DefinitionError, match=rf"Sample\.{name}: the name belongs to the engine"):
+        Table.create(game_of(PlayerState, **{name: defined}), ["Ann", "Bob"])
+
+
+STORING: dict[str, tuple[Any, str]] = {
+    "__slots__": (("hp",), "has __slots__: what stands there is not saved"),
+    "__setattr__": (object.__setattr__, "has __setattr__: it runs while a table is put back"),
+    "version": ("2", r"version is '2'\. Give an int"),
+    "gamestate_class": (dict, "gamestate_class is .*Give a subclass of GameStateMachine"),
+}
+
+
+@pytest.mark.pitfall(99, caught="assembly")
+@pytest.mark.parametrize("name", STORING)
+def test_how_a_game_is_stored_is_left_alone(name: str) -> None:
+    """What would keep attributes from being saved or put back is refused before a table exists."""
+    held, message = STORING[name]
+    with pytest.raises(DefinitionError, match=message):
+        table_of(PlayerState, **{name: held})
+
+
+@pytest.mark.pitfall(99, caught="run time")
+def test_a_constant_that_is_set() -> None:
+    """The error says that it is declared, and how it becomes data."""
+
+    def setup_new_game(game: Any) -> Any:
+        game.hp = 3
+        return PlayerState
+
+    annotations = {"hp": Final[int]}
+    with pytest.raises(GameError, match=r"Sample\.hp is declared as a constant.*without Final"):
+        table_of(PlayerState, __annotations__=annotations, setup_new_game=setup_new_game)
