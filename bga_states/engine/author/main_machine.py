@@ -231,9 +231,15 @@ class MainMachine(msgspec.Struct, eq=False):
 
     def _activate(self, player_ids: list[int]) -> None:
         match = self._match
-        if running_move(match, "set_players_multiactive").is_entering_private:
+        move = running_move(match, "set_players_multiactive")
+        if move.is_entering_private:
             fact = "one player enters a PRIVATE state"
             remedy = "Do it in an action or in the main state (P61)"
+            raise GameError(f"Cannot make players active: {fact}. {remedy}.")
+        # They would be active until the method returns. A GAME state asks for the next one.
+        if match.state.type is MULTI and move.asked is not None:
+            fact = f"{move.asked.words} already ends {match.state.name}"
+            remedy = "Do it in on_entering_state of the next state (P46)"
             raise GameError(f"Cannot make players active: {fact}. {remedy}.")
         for player_id in player_ids:
             player = match.players[player_id]

@@ -65,6 +65,44 @@ def test_a_class_returned_from_an_action_moves_the_whole_table() -> None:
     assert (table.state_name, table.active_player_ids) == ("PlayerState", [table.player_ids[0]])
 
 
+AFTER: dict[str, Any] = {
+    "set_players_multiactive": lambda machine, others: machine.set_players_multiactive(
+        others, PlayerState
+    ),
+    "set_all_players_multiactive": lambda machine, _others: machine.set_all_players_multiactive(),
+}
+MOVES: dict[str, Any] = {
+    "set_player_non_multiactive": lambda machine, player_id: machine.set_player_non_multiactive(
+        player_id, PlayerState
+    ),
+    "jump_to_state": lambda machine, _player_id: machine.jump_to_state(PlayerState),
+    "reload_state": lambda machine, _player_id: machine.reload_state(),
+}
+
+
+@pytest.mark.pitfall(46, caught="run time")
+@pytest.mark.parametrize("activate", AFTER.values(), ids=AFTER)
+@pytest.mark.parametrize("move", MOVES.values(), ids=MOVES)
+def test_players_made_active_in_a_state_that_ends(move: Any, activate: Any) -> None:
+    """Who would be active until the method returns is not dropped without a word (P46)."""
+
+    class Last(Everybody):
+        def on_entering_state(self) -> Any:
+            self.gamestate.set_players_multiactive([self.players.ids[0]], PlayerState)
+
+        @possible_action
+        def act_last(self, current_player_id: int) -> None:
+            move(self.gamestate, current_player_id)
+            activate(self.gamestate, [self.players.ids[1]])
+
+    table = table_of(Last, PlayerState)
+    before = table.snapshot()
+    with pytest.raises(GameError, match=r"already ends Last.*on_entering_state .*\(P46\)"):
+        table.act(table.player_ids[0], "act_last")
+
+    assert table.snapshot() == before
+
+
 @pytest.mark.pitfall(61, caught="impossible")
 def test_who_is_active_ends_with_the_state() -> None:
     """Who is active ends with the state: nothing is left over for the next one (P61)."""
