@@ -11,7 +11,6 @@ from bga_states.engine.base.errors import GameError
 from bga_states.engine.base.types import ACTIVE, GAME_END
 from bga_states.engine.match.messages import Outcome
 from bga_states.engine.match.move import THREADS, ActionTaken, Mark, Move
-from bga_states.engine.match.undo_log import NOTHING_TO_UNDO
 from bga_states.engine.readings import Readings
 from bga_states.engine.running.machine import Machine
 from bga_states.engine.running.marks import is_held
@@ -157,7 +156,6 @@ class Exclusive(Readings[GameT]):
         try:
             # Its args may tell of it, though no code of the game need run for it.
             match.forget()
-            match.undo = NOTHING_TO_UNDO
             change(move)
             match.move_id += 1
             outcome = self._keeper.commit(move)

@@ -12,6 +12,7 @@ from bga_states.engine.base.texts import Translate
 from bga_states.engine.base.types import GAME_SETUP
 from bga_states.engine.definition.definition import GameDefinition, StateDefinition
 from bga_states.engine.definition.params import ActionParameter, readable
+from bga_states.engine.definition.settings import fill_settings
 from bga_states.engine.exclusive import Exclusive
 from bga_states.engine.gears import Gear
 from bga_states.engine.keeping import snapshot as snapshots
@@ -25,7 +26,7 @@ from bga_states.engine.match.undo_log import NOTHING_TO_UNDO
 from bga_states.engine.running.admission import admit
 from bga_states.engine.running.imagination import redeal
 from bga_states.engine.running.looks import View, view
-from bga_states.engine.seating import change_preference, fill_settings, pick_seed, seat_players
+from bga_states.engine.seating import pick_seed, seat_players
 
 GameT = TypeVar("GameT", bound=Game)
 
@@ -255,13 +256,8 @@ class Table(Exclusive[GameT]):
     def set_preference(self, player_id: int, name: str, value: object) -> Outcome:
         """Change one of a player's own preferences; TableError when none fits."""
         self._seated(player_id)
-        game = self._match.game
-
-        def change(move: Move) -> None:
-            change_preference(game, player_id, name, value)
-            self._machine.settle(move)
-
-        return self._change(change)
+        machine = self._machine
+        return self._change(lambda move: machine.set_preference(move, player_id, name, value))
 
     def arrange(self, change: Callable[[GameT], object]) -> None:
         """Let a test set up a position: `change` gets the Game and may call all that a move may.

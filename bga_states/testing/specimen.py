@@ -14,6 +14,7 @@ from bga_states.engine.author.game import Game
 from bga_states.engine.author.notifier import Notifier
 from bga_states.engine.base.errors import GameError
 from bga_states.engine.base.values import ENCODE
+from bga_states.engine.definition.settings import fill_settings
 from bga_states.engine.gears import Gear, Works
 from bga_states.engine.keeping.keepers import Keeper
 from bga_states.engine.match.chance import Random
@@ -24,7 +25,7 @@ from bga_states.engine.match.players import READ_PLAYERS
 from bga_states.engine.match.position import Position
 from bga_states.engine.running.looks import View, view
 from bga_states.engine.running.machine import Machine
-from bga_states.engine.seating import fill_settings, seat_players
+from bga_states.engine.seating import seat_players
 from bga_states.engine.table import Table
 from bga_states.engine.telling.announcer import Announcer
 

@@ -12,6 +12,7 @@ from bga_states.engine.author.game import Game
 from bga_states.engine.base.errors import GameError, show
 from bga_states.engine.base.values import ENCODE
 from bga_states.engine.definition.definition import StateDefinition
+from bga_states.engine.definition.settings import fill_settings
 from bga_states.engine.gears import Gear
 from bga_states.engine.keeping.keepers import NOTHING_YET
 from bga_states.engine.match.match import Point
@@ -19,7 +20,7 @@ from bga_states.engine.match.position import Position
 from bga_states.engine.match.undo_log import NOTHING_TO_UNDO
 from bga_states.engine.running.admission import state_of
 from bga_states.engine.running.looks import view
-from bga_states.engine.seating import fill_settings, seat_players
+from bga_states.engine.seating import seat_players
 from bga_states.engine.table import Table
 from bga_states.verify.scripted_chance import BranchingChance, ScriptedChance
 from bga_states.verify.verify_errors import ObstacleError

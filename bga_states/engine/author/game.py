@@ -237,7 +237,7 @@ class Game:
 
         By default it is then the active player's, in states of several players that of the one who
         acts. A savepoint lapses after 64 actions or 16 later ones of the player, with chance and
-        when a player leaves; `undo_clear` ends it for hidden information that came to light.
+        with a zombie's turn; `undo_clear` ends it for hidden information that came to light.
         """
         # None stays: whose turn it will be is known when the action has ended.
         owner = None if player_id is None else self.players[player_id].id

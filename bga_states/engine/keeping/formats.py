@@ -11,9 +11,9 @@ from bga_states.engine.base.types import GAME_END
 from bga_states.engine.base.values import ENCODE
 from bga_states.engine.match.players import Player
 from bga_states.engine.match.results import GameResult
-from bga_states.engine.match.undo_log import UndoLog, within_limits
+from bga_states.engine.match.undo_log import ACT, UndoLog, within_limits
 
-FORMAT = 3
+FORMAT = 4
 
 
 class Head(msgspec.Struct):
@@ -116,5 +116,12 @@ def _rank(entry: dict[str, Any]) -> Any:
     return entry["rank"]
 
 
-STEPS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {2: _from_2}
+def _from_3(table: dict[str, Any]) -> dict[str, Any]:
+    """Say of each step that it is an action: format 3 recorded nothing else."""
+    undo = table["undo"]
+    steps = [{**step, "kind": ACT} for step in undo["steps"]]
+    return {**table, "format": 4, "undo": {**undo, "steps": steps}}
+
+
+STEPS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {2: _from_2, 3: _from_3}
 """By format, what makes it the next one."""

@@ -23,7 +23,7 @@ from bga_states.engine.match.chance import Random
 from bga_states.engine.match.match import Match
 from bga_states.engine.match.players import Player, Players, Seat, seat_of
 from bga_states.engine.match.position import Position, rest_fault, zombie_fault
-from bga_states.engine.match.undo_log import Savepoint, Step, UndoLog
+from bga_states.engine.match.undo_log import ACT, Savepoint, Step, UndoLog
 
 UNREADABLE = (ValueError, TypeError, RecursionError, OverflowError, MemoryError)
 """What decoding raises for bytes that are something else; msgspec's own errors are ValueErrors."""
@@ -31,6 +31,9 @@ MOST_PLAYERS = 1_000
 """What no game has ever had, whatever its version."""
 HEX = frozenset("0123456789abcdefABCDEF")
 DIGITS_OF_COLOR = 6
+
+DEEDS = {"make_zombie", "revive", "set_preference"}
+"""What is recorded beside actions, to be done again after an undo."""
 
 READ_NAMES = msgspec.msgpack.Decoder(dict[str, msgspec.Raw]).decode
 
@@ -142,8 +145,9 @@ def fault_of_undo(
 
 def _fault_of_log(undo: UndoLog, draws: int) -> str:
     """Check the numbers of steps and savepoints: the first savepoint is where the log begins."""
-    if len(undo.steps) > UNDO_ACTIONS or not 0 <= undo.first < DRAWS:
-        return f"{len(undo.steps)} actions are recorded from number {undo.first} on"
+    actions = sum(step.kind == ACT for step in undo.steps)
+    if actions > UNDO_ACTIONS or not 0 <= undo.first < DRAWS:
+        return f"{actions} actions are recorded from number {undo.first} on"
     if not undo.savepoints and undo.steps:
         return "actions are recorded without a savepoint before them"
     at = undo.first
@@ -170,9 +174,12 @@ def _fault_of_times(position: Position, savepoints: tuple[Savepoint, ...]) -> st
 
 
 def _fault_of_steps(definition: GameDefinition, ids: set[int], steps: tuple[Step, ...]) -> str:
-    """Check that each step is an action that a player could have taken."""
+    """Check that each step is something that a player could have done."""
     for step in steps:
-        if step.player_id not in ids or not definition.has_action(step.action):
+        is_known = step.kind in DEEDS
+        if step.kind == ACT:
+            is_known = definition.has_action(step.action)
+        if step.player_id not in ids or not is_known:
             action = readable(step.action)
             where = f"a step is {action} of player {step.player_id}"
             return f"{where}, which is not an action of a player"
@@ -231,6 +238,6 @@ def _fault_of_image(
     return fault or fault_of_data(definition, image.players, saved)
 
 
-def _seats(players: list[Player]) -> list[tuple[Seat, bool]]:
-    """Return what never changes of players while one of them can undo."""
-    return [(seat_of(player), player.zombie) for player in players]
+def _seats(players: list[Player]) -> list[Seat]:
+    """Return what never changes of players."""
+    return [seat_of(player) for player in players]

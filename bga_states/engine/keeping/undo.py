@@ -15,7 +15,14 @@ from bga_states.engine.match.messages import moved
 from bga_states.engine.match.move import Move
 from bga_states.engine.match.players import Player
 from bga_states.engine.match.position import Position
-from bga_states.engine.match.undo_log import EVERYBODY, NOTHING_TO_UNDO, Moved, Savepoint, Step
+from bga_states.engine.match.undo_log import (
+    ACT,
+    EVERYBODY,
+    NOTHING_TO_UNDO,
+    Moved,
+    Savepoint,
+    Step,
+)
 from bga_states.engine.running.machine import Machine
 
 
@@ -56,18 +63,21 @@ READ_IMAGE = msgspec.msgpack.Decoder(SavedImage).decode
 
 
 def record_step(match: AnyMatch, move: Move, images: Images) -> None:
-    """Record an action, and take the savepoints it asked for.
+    """Record what a move has done, and take the savepoints it asked for.
 
-    Chance ends what could be undone before (P109).
+    Chance and a zombie's turn end what could be undone before (P109).
     """
     draws, command = match.chance.draws, move.command
     log = match.undo
-    if log.savepoints and log.savepoints[0].draws != draws:
+    if log.savepoints and (move.has_zombie_played or log.savepoints[0].draws != draws):
         log = NOTHING_TO_UNDO
         # They may tell what can be undone.
         match.forget()
     if log.savepoints and command is not None:
         log = log.with_step(_step(*command, moved_in(move)))
+    elif log.savepoints and move.deed is not None:
+        kind, player_id, args = move.deed
+        log = log.with_step(Step(player_id, "", args, moved_in(move), kind))
     # After the step: whoever returns to this moment keeps what has led to it.
     if move.save_for:
         acting = match.active_player_id
@@ -121,7 +131,7 @@ def undo_steps(match: AnyMatch, move: Move, images: Images, machine: Machine) ->
     match.undo = log.back_to(savepoint)
     again: list[Moved] = []
     for step in since:
-        is_undone = step.player_id == player_id
+        is_undone = step.kind == ACT and step.player_id == player_id
         again.append(() if is_undone else play_again(match, move, step, images, machine))
     # The moves played again are dropped: what they told is known, and only the undo is news.
     match.changing, move.command = move, command
@@ -162,17 +172,22 @@ def moved_by_undo(
 
 
 def play_again(match: AnyMatch, move: Move, step: Step, images: Images, machine: Machine) -> Moved:
-    """Play an action of another player again; UndoRefused when it no longer works.
+    """Play a step again; UndoRefused when it no longer works.
 
     Return whom it has moved. The mark stays that of the move that undoes, for the table is in use
     all the time.
     """
-    command = step.player_id, step.action, step.args
+    command = (step.player_id, step.action, step.args) if step.kind == ACT else None
     again = match.changing = match.begin(command)
     # Looks ask the mark which action runs.
     move.command = command
     try:
-        machine.act(again, step.player_id, step.action, step.args)
+        if step.kind == ACT:
+            machine.act(again, step.player_id, step.action, step.args)
+        elif step.kind == "set_preference":
+            machine.set_preference(again, step.player_id, **step.args)
+        else:
+            machine.set_zombie(again, step.player_id, zombie=step.kind == "make_zombie")
     except Exception as error:  # whatever the game raises: the action lost what it was built on
         text = clienttranslate("This can no longer be undone: others have built on it")
         raise UndoRefused(text) from error

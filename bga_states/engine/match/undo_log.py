@@ -24,16 +24,27 @@ class Savepoint(msgspec.Struct, frozen=True):
     player_ids: tuple[int, ...]
 
 
+ACT = "act"
+
+
 class Step(msgspec.Struct, frozen=True, gc=False):
     """One action, to be played again when another player's earlier steps are undone.
 
-    A step that was saved before it was recorded who `moved` may have moved everybody.
+    A step that was saved before it was recorded who `moved` may have moved everybody. A step of
+    another `kind`, which is that of a `Command` of the journal, is no action: it is played again
+    after every undo.
     """
 
     player_id: int
     action: str
     args: Any
     moved: Moved = EVERYBODY
+    kind: str = ACT
+
+    def is_of_same_thing(self, other: "Step") -> bool:
+        """Whether of two steps that are no actions the later one alone counts."""
+        names = (self.args.get("name"), other.args.get("name"))
+        return self.player_id == other.player_id and names[0] == names[1]
 
 
 class UndoLog(msgspec.Struct, frozen=True):
@@ -60,7 +71,7 @@ class UndoLog(msgspec.Struct, frozen=True):
         steps = self.steps if running is None else (*self.steps, running)
         acted = -1
         for number, step in enumerate(steps, self.first):
-            if step.player_id == player_id:
+            if step.player_id == player_id and step.kind == ACT:
                 acted = number
         for savepoint in reversed(self.savepoints):
             # Those before it have no more draws than it has: they have lapsed too.
@@ -75,7 +86,21 @@ class UndoLog(msgspec.Struct, frozen=True):
         # Most games offer no undo, and pay nothing for it.
         if not self.savepoints:
             return self
-        return trimmed(self.first, (*self.steps, step), self.savepoints)
+        steps = self.steps
+        if step.kind != ACT:
+            # However often players leave, come back and choose anew, the log stays short.
+            begin = self._begin_of_others()
+            kept = (other for other in steps[begin:] if not other.is_of_same_thing(step))
+            steps = (*steps[:begin], *kept)
+        return trimmed(self.first, (*steps, step), self.savepoints)
+
+    def _begin_of_others(self) -> int:
+        """Return how many steps stand before the last ones, which no action or savepoint ends."""
+        begin = len(self.steps)
+        least = self.savepoints[-1].at - self.first
+        while begin > least and self.steps[begin - 1].kind != ACT:
+            begin -= 1
+        return begin
 
     def with_savepoint(self, player_ids: Iterable[int], draws: int, image: bytes) -> "UndoLog":
         """Let these players return to this moment, after the steps that are recorded."""
@@ -110,8 +135,16 @@ def within_limits(log: UndoLog) -> UndoLog:
 
 def trimmed(first: int, steps: tuple[Step, ...], savepoints: tuple[Savepoint, ...]) -> UndoLog:
     """Return a log without savepoints too many actions ago, and steps that none of them needs."""
-    oldest = first + len(steps) - UNDO_ACTIONS
+    oldest = first + _begin_of_last(UNDO_ACTIONS, steps)
     kept = tuple(savepoint for savepoint in savepoints if savepoint.at >= oldest)
     if not kept:
         return NOTHING_TO_UNDO
     return UndoLog(kept[0].at, steps[kept[0].at - first :], kept)
+
+
+def _begin_of_last(actions: int, steps: tuple[Step, ...]) -> int:
+    """Return how many steps stand before the last so many actions."""
+    if len(steps) <= actions:
+        return 0
+    numbers = [number for number, step in enumerate(steps) if step.kind == ACT]
+    return 0 if len(numbers) <= actions else numbers[-actions]

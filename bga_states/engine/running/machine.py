@@ -15,11 +15,13 @@ from bga_states.engine.base.types import (
     MULTI,
     clienttranslate,
 )
-from bga_states.engine.base.values import ENCODE
+from bga_states.engine.base.values import ENCODE, plain
 from bga_states.engine.definition.definition import GameDefinition, StateDefinition
+from bga_states.engine.definition.settings import change_preference
 from bga_states.engine.match.match import Match
-from bga_states.engine.match.move import Entry, Move
+from bga_states.engine.match.move import Deed, Entry, Move
 from bga_states.engine.match.results import GameResult, checked_result
+from bga_states.engine.match.undo_log import NOTHING_TO_UNDO
 from bga_states.engine.running.admission import admit, state_of
 from bga_states.engine.running.arrivals import RESTS, arrivals_of
 from bga_states.engine.running.asking import Asker
@@ -262,6 +264,7 @@ class Machine(Asker):
         GameError when it makes no progress (P69, P70).
         """
         match = self.match
+        move.has_zombie_played = True
         state = state_of(match, self.definition, player_id)
         before = self._standing()
         assert state.zombie is not None, "assembly refuses states of players without it"
@@ -304,6 +307,7 @@ class Machine(Asker):
         GameError when `on_concede` moves the table or scores (P73).
         """
         match = self.match
+        match.undo = NOTHING_TO_UNDO
         before = ENCODE((match.players.seated, match.position()))
         match.game.on_concede(player_id)
         after = ENCODE((match.players.seated, match.position()))
@@ -320,12 +324,21 @@ class Machine(Asker):
 
     def set_zombie(self, move: Move, player_id: int, *, zombie: bool) -> None:
         """Mark a player as gone, or as back, and tell everybody."""
+        move.deed = Deed("make_zombie" if zombie else "revive", player_id, {})
         self.match.players[player_id].zombie = zombie
         if zombie:
             type_, text = "playerstatus", clienttranslate("${player_name} has left")
         else:
             type_, text = "zombieBack", clienttranslate("${player_name} is back")
         self.notify.announce(type_, text, player_id=player_id, zombie=zombie)
+        self.settle(move)
+
+    def set_preference(self, move: Move, player_id: int, name: str, value: object) -> None:
+        """Change one of a player's own preferences; TableError when none fits."""
+        change_preference(self.match.game, player_id, name, value)
+        # Of a class that inherits str only the text counts: no snapshot holds anything else.
+        chosen = {"name": str.__str__(name), "value": plain(value)}
+        move.deed = Deed("set_preference", player_id, chosen)
         self.settle(move)
 
     def run_zombie(self, move: Move, player_id: int) -> None:
@@ -335,6 +348,7 @@ class Machine(Asker):
 
     def rearranged(self, move: Move) -> None:
         """Carry out and settle what a test has arranged, whose turn it is included."""
+        self.match.undo = NOTHING_TO_UNDO
         self._carry_out(move)
         move.told_turn = self.match.active_player_id
         self.settle(move)

@@ -58,6 +58,11 @@ class WatchedMachine(Machine):
         with self._shared.unchanged(SAVE):
             super().set_zombie(move, player_id, zombie=zombie)
 
+    def set_preference(self, move: Move, player_id: int, name: str, value: object) -> None:
+        """Change one of a player's own preferences; TableError when none fits."""
+        with self._shared.unchanged(SAVE):
+            super().set_preference(move, player_id, name, value)
+
     def run_zombie(self, move: Move, player_id: int) -> None:
         """Let the state's `zombie` play for an active player who need not have left."""
         with self._shared.unchanged(SAVE):

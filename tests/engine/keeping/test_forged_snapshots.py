@@ -196,6 +196,7 @@ FORGERIES: dict[str, tuple[str, Change, str]] = {
         lambda parts: parts["undo"].update(savepoints=[]),
         "without a savepoint",
     ),
+    "a step of no kind": ("Buy", step(kind="juggle"), "not an action of a player"),
     "steps before the first": ("Buy", lambda parts: parts["undo"].update(first=-5), "from number"),
     "steps without end": (
         "Buy",
@@ -218,7 +219,7 @@ FORGERIES: dict[str, tuple[str, Change, str]] = {
     "an empty savepoint": ("Buy", savepoint(image=b""), "savepoint cannot be read"),
     "a savepoint of others": ("Buy", image(players(1, name="Zed")), "it has other players"),
     "a savepoint without one": ("Buy", image(lambda i: i["players"].pop()), "other players"),
-    "a savepoint of a zombie": ("Buy", image(players(1, zombie=True)), "it has other players"),
+    "a savepoint of a zombie": ("Buy", image(players(0, zombie=True)), "has left and is active"),
     "a savepoint where none rests": ("Buy", image(position(state_id=20)), "could ever act"),
     "a savepoint at a lost state": ("Buy", image(position(state_id=7)), "cannot rest in state 7"),
     "a savepoint of the eliminated": ("Buy", image(players(0, eliminated=True)), "is eliminated"),

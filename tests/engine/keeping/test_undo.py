@@ -173,16 +173,6 @@ def test_chance_ends_what_can_be_undone() -> None:
         table.act(ann, "act_undo")
 
 
-def test_a_player_who_leaves_ends_what_can_be_undone() -> None:
-    """Only players' actions can be replayed, so nobody can return to before anything else."""
-    table = building(players=3)
-    ann, _, cy = table.player_ids
-    add(table, ann, "a1")
-    table.make_zombie(cy)
-
-    assert not table.game.can_undo(ann)
-
-
 def test_savepoints_are_saved() -> None:
     """A restored table can undo what the original could."""
     table = building()
@@ -262,7 +252,7 @@ def test_args_tell_what_can_be_undone_now() -> None:
     assert [message.args["args"] for message in told] == [{"can_undo": True, "gone": []}]
     assert table.view(ann).args["can_undo"]
     table.make_zombie(bob)
-    assert table.view(ann).args == {"can_undo": False, "gone": [2]}
+    assert table.view(ann).args == {"can_undo": True, "gone": [2]}
 
 
 def test_nobody_undoes_outside_an_action() -> None:

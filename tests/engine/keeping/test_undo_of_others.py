@@ -1,0 +1,181 @@
+"""What others do beside the game takes no undo away, and no undo takes it back."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+import pytest
+
+from bga_states import GameState, Gear, StateType, Table, possible_action
+from tests.support import PlayerState, table_of
+
+
+class Build(GameState[Any]):
+    """Everybody who wants adds blocks to one tower, at the same time; id 30."""
+
+    def __init__(self, game: Any) -> None:
+        super().__init__(game, id=30, type=StateType.MULTIPLE_ACTIVE_PLAYER)
+
+    def on_entering_state(self) -> Any:
+        self.gamestate.set_players_multiactive(self.players.ids[:2], PlayerState)
+
+    @possible_action
+    def act_add(self, block: str, current_player_id: int) -> None:
+        self.game.undo_savepoint()
+        color = self.game.preferences[current_player_id].color
+        here = sum(not player.zombie for player in self.players.values())
+        self.game.tower.append(f"{color} {block} of {here}")
+
+    @possible_action
+    def act_undo(self) -> None:
+        self.game.undo_restore_point()
+
+    def zombie(self, player_id: int) -> None:
+        self.gamestate.set_player_non_multiactive(player_id, PlayerState)
+
+
+@dataclass
+class Preferences:
+    """What each player likes."""
+
+    color: str = "red"
+    sound: bool = True
+
+
+def setup_new_game(game: Any) -> Any:
+    game.tower = []
+    for player_id in game.players.ids[:2]:
+        game.undo_savepoint(player_id)
+    return Build
+
+
+def building() -> Table[Any]:
+    """Return a table at which Ann and Bob build, and Cy and Di watch."""
+    return table_of(
+        Build,
+        PlayerState,
+        players=4,
+        Preferences=Preferences,
+        __annotations__={"tower": list[str], "preferences": dict[int, Preferences]},
+        setup_new_game=setup_new_game,
+    )
+
+
+def add(table: Table[Any], player_id: int, block: str) -> None:
+    table.act(player_id, "act_add", {"block": block})
+
+
+DEEDS: dict[str, Callable[[Table[Any]], object]] = {
+    "a player who waits leaves": lambda table: table.make_zombie(table.player_ids[2]),
+    "one comes back": lambda table: (
+        table.make_zombie(table.player_ids[2]),
+        table.revive(table.player_ids[2]),
+    ),
+    "another changes a preference": lambda table: table.set_preference(
+        table.player_ids[1], "color", "blue"
+    ),
+    "the player changes one": lambda table: table.set_preference(
+        table.player_ids[0], "color", "blue"
+    ),
+}
+
+
+@pytest.mark.parametrize("do", DEEDS.values(), ids=DEEDS)
+def test_what_happens_beside_the_game_takes_no_undo_away(do: Any) -> None:
+    """An undo takes back the steps of its player; who is there and what they like stays."""
+    table, other = building(), building()
+    ann, bob = table.player_ids[:2]
+    add(table, ann, "a1")
+    do(table)
+    do(other)
+    for each in (table, other):
+        add(each, bob, "b1")
+    assert table.game.can_undo(ann)
+    table.act(ann, "act_undo")
+
+    assert table.game.tower == other.game.tower
+    assert table.game.preferences == other.game.preferences
+    assert table.view(ann).players == other.view(ann).players
+
+
+def test_what_was_done_is_done_again_in_its_order() -> None:
+    """A step that is played again finds the players and preferences that it found before."""
+    table = building()
+    ann, bob, cy, _ = table.player_ids
+    add(table, ann, "a1")
+    add(table, bob, "b1")
+    table.set_preference(bob, "color", "blue")
+    table.make_zombie(cy)
+    add(table, bob, "b2")
+    table.revive(cy)
+    table.set_preference(bob, "color", "green")
+    add(table, bob, "b3")
+    restored = Table.restore(type(table.game), table.snapshot())
+    for each in (table, restored):
+        each.act(ann, "act_undo")
+
+    assert table.game.tower == ["red b1 of 4", "blue b2 of 3", "green b3 of 4"]
+    assert restored.snapshot() == table.snapshot()
+
+
+def test_the_turn_of_a_zombie_ends_what_can_be_undone() -> None:
+    """When a player leaves whose turn it is, `zombie` plays, and nobody returns to before it."""
+    table = building()
+    ann, bob = table.player_ids[:2]
+    add(table, ann, "a1")
+    table.make_zombie(bob)
+
+    assert not table.game.can_undo(ann)
+
+
+def test_a_turn_that_zombie_plays_for_a_player_ends_it_too() -> None:
+    """It does not matter whether the player has left, or only their time is up."""
+    table = building()
+    ann, bob = table.player_ids[:2]
+    add(table, ann, "a1")
+    table.run_zombie(bob)
+
+    assert not table.game.can_undo(ann)
+
+
+def test_nobody_takes_an_undo_away_by_doing_something_again_and_again() -> None:
+    """However often players leave, come back and choose, what can be undone stays, and is short."""
+    table = building().copy(gear=Gear.SAFE)
+    ann, bob, cy, _ = table.player_ids
+    add(table, ann, "a1")
+    for number in range(100):
+        table.make_zombie(cy)
+        table.set_preference(bob, "color", f"number {number}")
+        table.set_preference(bob, "sound", number % 2 == 0)
+        table.revive(cy)
+    steps = msgspec.msgpack.decode(table.snapshot())["undo"]["steps"]
+    table.act(ann, "act_undo")
+
+    assert [step["kind"] for step in steps] == ["act", "set_preference", "set_preference", "revive"]
+    assert table.game.tower == []
+    assert table.game.preferences[bob] == Preferences("number 99", sound=False)
+
+
+def test_savepoints_last_for_64_actions_and_not_for_64_deeds() -> None:
+    """What players do beside the game is not counted."""
+    table = building().copy(gear=Gear.SAFE)
+    ann, bob = table.player_ids[:2]
+    for number in range(60):
+        add(table, bob, "b")
+        table.set_preference(bob, "color", str(number))
+        table.set_preference(bob, "sound", number % 2 == 0)
+    add(table, ann, "a1")
+    table.act(ann, "act_undo")
+
+    assert len(table.game.tower) == 60
+
+
+def test_nothing_that_was_arranged_can_be_undone() -> None:
+    """What a test arranges is where the game begins for it."""
+    table = building()
+    ann = table.player_ids[0]
+    add(table, ann, "a1")
+    table.arrange(lambda game: game.tower.append("c1"))
+
+    assert not table.game.can_undo(ann)
