@@ -63,7 +63,7 @@ def played() -> list[TableChanged]:
 
 def next_move(table: Table[Reversi], version: int, chance: random.Random) -> TableChanged:
     """Make a move, and return it as a server stores it."""
-    player_id = table.active_player_ids[0]
+    player_id = table.next_to_act
     choice = chance.choice(table.choices(player_id))
     command = Command("act", player_id, choice.action, choice.args)
     told = pack_frames(frames_of(command.do(table), dict(enumerate(table.player_ids, 1))))

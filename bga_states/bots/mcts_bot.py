@@ -110,7 +110,7 @@ class MctsBot:
         for _ in range(moves):
             if table.is_over:
                 return
-            player_id = table.active_player_ids[0]
+            player_id = table.next_to_act
             choices = table.choices(player_id)
             if not choices:
                 table.run_zombie(player_id)

@@ -53,7 +53,8 @@ class Search:
 
     def _step(self, table: Table[Any], walk: "Walk") -> bool:
         """Make one move within the tree; return whether it led to a place that is known."""
-        player_id = table.active_player_ids[0]
+        # What is searched for is done at once: nobody acts before it.
+        player_id = table.next_to_act if walk.moves else self.seat.player_id
         choices = table.choices(player_id)
         walk.moves += 1
         if not choices:

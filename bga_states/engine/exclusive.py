@@ -9,6 +9,7 @@ from bga_states.engine.author.actions import Choice
 from bga_states.engine.author.game import Game
 from bga_states.engine.base.errors import GameError
 from bga_states.engine.base.types import ACTIVE, GAME_END
+from bga_states.engine.match.chance import lot
 from bga_states.engine.match.messages import Outcome
 from bga_states.engine.match.move import THREADS, ActionTaken, Mark, Move
 from bga_states.engine.readings import Readings
@@ -92,10 +93,10 @@ class Exclusive(Readings[GameT]):
     def play_out(self, pick: Pick, moves: int, log: list[Played] | None = None) -> Outcome:
         """Play so many moves, or to the end, and return all that came of them as one outcome.
 
-        Where several are active, the first of them moves. `pick` chooses among what the player is
-        offered; where nothing is, `zombie` plays. One move after the other is done as `act` does
-        it, with less on the way. A `log` is given every move that is done. TableError in gears that
-        keep points: there, each move is for itself.
+        The player who is `next_to_act` moves. `pick` chooses among what they are offered; where
+        nothing is, `zombie` plays. One move after the other is done as `act` does it, with less on
+        the way. A `log` is given every move that is done. TableError in gears that keep points:
+        there, each move is for itself.
         """
         match, machine = self._match, self._machine
         self._keeper.refuse_playout()
@@ -107,7 +108,10 @@ class Exclusive(Readings[GameT]):
                 match.changing = None
                 player_id = match.active_player_id
                 if match.state.type is not ACTIVE:
-                    player_id = match.multiactive[0]
+                    active = match.multiactive
+                    several = len(active) > 1
+                    index = lot(match.chance.seed, match.move_id, len(active)) if several else 0
+                    player_id = active[index]
                 choices = machine.find_choices(player_id)
                 choice = pick(player_id, choices) if choices else None
                 action = "" if choice is None else choice.action

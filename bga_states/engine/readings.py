@@ -3,10 +3,12 @@
 from typing import Generic, TypeVar
 
 from bga_states.engine.author.game import Game
+from bga_states.engine.base.errors import TableError
 from bga_states.engine.base.types import ACTIVE, GAME_END
 from bga_states.engine.definition.definition import GameDefinition, StateDefinition
 from bga_states.engine.gears import Gear
 from bga_states.engine.keeping.keepers import Keeper, Standing
+from bga_states.engine.match.chance import lot
 from bga_states.engine.match.match import Match
 from bga_states.engine.match.messages import Outcome
 from bga_states.engine.match.players import READ_PLAYERS, Player
@@ -53,6 +55,20 @@ class Readings(Generic[GameT]):
         if standing.state_id in self._definition.turns:
             return [standing.active_player_id]
         return [*standing.multiactive]
+
+    @property
+    def next_to_act(self) -> int:
+        """The id of the player whom bots, and what plays at random, let act next.
+
+        Of several who may act now it is any, by a lot that follows from the seed and the number of
+        moves, and that the game's own chance does not know. TableError when nobody may act.
+        """
+        active = self.active_player_ids
+        if len(active) > 1:
+            return active[lot(self.seed, self.move_id, len(active))]
+        if not active:
+            raise TableError("Cannot tell who acts next: the game is over. Ask `is_over` first.")
+        return active[0]
 
     @property
     def players(self) -> list[Player]:

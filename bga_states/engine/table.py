@@ -12,7 +12,7 @@ from bga_states.engine.base.texts import Translate
 from bga_states.engine.base.types import GAME_SETUP
 from bga_states.engine.definition.definition import GameDefinition, StateDefinition
 from bga_states.engine.definition.params import ActionParameter, readable
-from bga_states.engine.definition.settings import fill_settings
+from bga_states.engine.definition.setting_values import fill_settings
 from bga_states.engine.exclusive import Exclusive
 from bga_states.engine.gears import Gear
 from bga_states.engine.keeping import snapshot as snapshots

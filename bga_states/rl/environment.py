@@ -139,7 +139,7 @@ class TableEnv(AECEnv[str, Any, Any]):
         self.truncations = dict.fromkeys(agents, False)
         self.infos = {agent: {} for agent in agents}
         self._moves = 0
-        self._go_on(agents[-1])
+        self._go_on()
 
     def observe(self, agent: str) -> dict[str, NDArray[Any]]:
         """Return what an agent sees; the mask of one who is not to act is all zeros."""
@@ -164,7 +164,7 @@ class TableEnv(AECEnv[str, Any, Any]):
     def step(self, action: int | None) -> None:
         """Let the selected agent act; TableError when it may not.
 
-        Of several that are active, the next is the first in seat order after the one that acted.
+        Of several that are active, the next is drawn, by the seed and the number of moves.
         """
         agent = self.agent_selection
         if self._is_done(agent):
@@ -180,20 +180,13 @@ class TableEnv(AECEnv[str, Any, Any]):
         if self.table.is_over:
             self._end()
         else:
-            self._go_on(agent)
+            self._go_on()
         if self.render_mode == "human":
             self.render()
 
-    def _go_on(self, agent: str) -> None:
-        """Select the next agent after one that has acted, or stop a game that takes too long."""
-        active = self.table.active_player_ids
-        self.agent_selection = self._agents[active[0]]
-        if len(active) > 1:
-            last = self.possible_agents.index(agent)
-            in_turn = self.possible_agents[last + 1 :] + self.possible_agents[: last + 1]
-            self.agent_selection = next(
-                agent for agent in in_turn if self._player_ids[agent] in active
-            )
+    def _go_on(self) -> None:
+        """Select the next agent, or stop a game that takes too long."""
+        self.agent_selection = self._agents[self.table.next_to_act]
         if self._moves == self.max_moves:
             self.truncations = dict.fromkeys(self.agents, True)
 

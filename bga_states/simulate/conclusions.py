@@ -57,11 +57,15 @@ def about_seats(plan: Plan, totals: Totals) -> Iterator[str]:
 
 
 def about_the_unseen(names: MachineNames, totals: Totals) -> Iterator[str]:
-    """Say what did not happen in any game."""
+    """Say what did not happen in any game, and what nobody has tried."""
     states, actions = names.never_entered(totals.tally), names.never_taken(totals.tally)
+    never = [name for name in actions if not names.is_out_of_turn(name)]
+    out_of_turn = [name for name in actions if names.is_out_of_turn(name)]
     if states:
         yield f"Never entered: {', '.join(states)}."
-    if actions:
-        yield f"Never taken: {', '.join(actions)}."
+    if never:
+        yield f"Never taken: {', '.join(never)}."
+    if out_of_turn:
+        yield f"Not tried, for bots act in their turn alone: {', '.join(out_of_turn)}."
     if not states and not actions:
         yield "Every state was entered, and every action taken."

@@ -24,6 +24,10 @@ class MachineNames:
             for state_id, state in definition.states.items()
             if state.type.has_players
         }
+        plans = [*definition.actions.values()]
+        for state in definition.states.values():
+            plans += state.actions.values()
+        self._open = frozenset(plan.name for plan in plans if not plan.checked)
 
     def inner_states(self) -> Iterator[int]:
         """Yield the ids of the states between the setup and the end."""
@@ -45,6 +49,10 @@ class MachineNames:
             found += [self.name_of((state_id, name)) for name in never]
         taken = {name for _, name in tally.actions}
         return [*found, *sorted(self._shared - taken)]
+
+    def is_out_of_turn(self, name: str) -> bool:
+        """Whether an action, as `never_taken` names it, is open to players who wait."""
+        return name.rpartition(".")[2] in self._open
 
     def name_of(self, deed: Deed) -> str:
         """Return an action with its state, such as `PlayDisc.act_play_disc`."""

@@ -51,9 +51,9 @@ class SeatedBots:
         return tuple(self._thought.values())
 
     def take_turn(self) -> Turn:
-        """Let the first of the active players move, as `Table.play_out` does."""
+        """Let the player move who is next to act, as `Table.play_out` does."""
         table = self._table
-        player_id = table.active_player_ids[0]
+        player_id = table.next_to_act
         state_id = self._state_of(player_id)
         choices = len(table.choices(player_id))
         start = perf_counter()

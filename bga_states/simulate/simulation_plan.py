@@ -9,7 +9,7 @@ from bga_states.bots import AnyBot, BotMaker, bot_maker
 from bga_states.engine.assembly import definition_of
 from bga_states.engine.author.game import Game
 from bga_states.engine.base.errors import BgaStatesError
-from bga_states.engine.definition.settings import fill_settings
+from bga_states.engine.definition.setting_values import fill_settings
 from bga_states.engine.seating import SEEDS, seat_players
 
 LONGEST = 10_000

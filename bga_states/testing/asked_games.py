@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from bga_states.engine.assembly import definition_of
 from bga_states.engine.author.game import Game
 from bga_states.engine.base.errors import TableError, show
-from bga_states.engine.definition.settings import fill_settings
+from bga_states.engine.definition.setting_values import fill_settings
 from bga_states.engine.seating import SEEDS, seat_players
 from bga_states.testing.drawn_settings import Settings, draw_settings
 from bga_states.testing.failures import Place

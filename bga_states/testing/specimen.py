@@ -14,7 +14,7 @@ from bga_states.engine.author.game import Game
 from bga_states.engine.author.notifier import Notifier
 from bga_states.engine.base.errors import GameError
 from bga_states.engine.base.values import ENCODE
-from bga_states.engine.definition.settings import fill_settings
+from bga_states.engine.definition.setting_values import fill_settings
 from bga_states.engine.gears import Gear, Works
 from bga_states.engine.keeping.keepers import Keeper
 from bga_states.engine.match.chance import Random

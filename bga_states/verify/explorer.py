@@ -12,7 +12,7 @@ from bga_states.engine.author.game import Game
 from bga_states.engine.base.errors import GameError, show
 from bga_states.engine.base.values import ENCODE
 from bga_states.engine.definition.definition import StateDefinition
-from bga_states.engine.definition.settings import fill_settings
+from bga_states.engine.definition.setting_values import fill_settings
 from bga_states.engine.gears import Gear
 from bga_states.engine.keeping.keepers import NOTHING_YET
 from bga_states.engine.match.match import Point

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from bga_states.engine.assembly import definition_of
 from bga_states.engine.author.game import Game
-from bga_states.engine.definition.settings import fill_settings
+from bga_states.engine.definition.setting_values import fill_settings
 from bga_states.engine.seating import refuse_number, seat_players
 from bga_states.verify.explorer import Setting
 from bga_states.verify.game_values import Solution, solution_of

@@ -7,7 +7,10 @@ from typing import Any
 import pytest
 
 from bga_states import Choice, Game, Table, possible_action
-from bga_states.bots import MctsBot, decide
+from bga_states.bots import MctsBot, Seat, decide
+from bga_states.bots.search_tree import Node, key_of
+from bga_states.bots.tree_search import Search
+from tests.simulate.race import Race
 from tests.support import Everybody, PlayerState, game_of
 
 pytestmark = pytest.mark.own_gear
@@ -125,3 +128,16 @@ def test_players_who_choose_at_once_choose_for_themselves(seat: int) -> None:
         bids[command.args["coins"]] += 1
 
     assert bids == {seat: 10}
+
+
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_who_is_asked_acts_before_the_others(seat: int) -> None:
+    """What a player decides is done at once, so a search lets nobody else act before it."""
+    table = Table.create(Race, ["Ann", "Bob", "Cy"], seed=1)
+    asked = Seat(table, table.player_ids[seat], random.Random(1))
+    root = Node()
+    search = Search(asked, root, lambda _table, _moves: dict.fromkeys(table.player_ids, 0.5), 1.0)
+    for _ in range(20):
+        search.run(1)
+
+    assert [*root.children] == [key_of(asked.player_id, asked.choices[0])]

@@ -35,7 +35,7 @@ def test_a_playout_is_the_moves_one_by_one(game: type[Game]) -> None:
     outcome = table.play_out(lambda _id, choices: chance.choice(choices), 10_000)
     entered = list[object]()
     while not other.is_over:
-        player_id = other.active_player_ids[0]
+        player_id = other.next_to_act
         choice = again.choice(other.choices(player_id))
         entered += other.act(player_id, choice.action, choice.args).entered
 
@@ -122,7 +122,7 @@ def test_a_playout_is_logged_move_by_move(game: type[Game]) -> None:
     table, other = fast(game), fast(game)
     table.play_out(lambda _id, choices: chance.choice(choices), 10_000, log)
     for played in log:
-        player_id = other.active_player_ids[0]
+        player_id = other.next_to_act
         choices = other.choices(player_id)
         choice = again.choice(choices)
         state_id = other.game.gamestate.get_current_state_id(player_id)

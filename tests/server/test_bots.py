@@ -19,13 +19,17 @@ from tests.server import odd_bots
 from tests.server.bot_matches import BotMatch, log_of
 from tests.server.odd_games import Stuck, Yielding, local_game
 from tests.server.running import Person, Running, running
+from tests.simulate.race import ROUNDS, Race
 
 GAMES: dict[str, type[Game]] = {
     "hearts": Hearts,
+    "race": Race,
     "stuck": Stuck,
     "tictactoe": TicTacToe,
     "yielding": Yielding,
 }
+TABLES = 10
+"""At so many tables one of two bots is first alone by chance in one of 500 million runs."""
 Make = Callable[[str], Person]
 pytestmark = pytest.mark.own_gear
 
@@ -167,6 +171,17 @@ class TestPlaying:
         assert len({*passed}) == 4
         names = [seat["name"] for seat in match.card()["seats"]]
         assert names == ["Ann", "random", "random (2)", "greedy"]
+
+    def test_bots_that_race(self, path: Path, ann: Person) -> None:
+        """Of bots that may act at once any is the first: none is better for its seat."""
+        matches = [BotMatch(ann, "race", "random", "random") for _ in range(TABLES)]
+        for match in matches:
+            while match.active:
+                match.follow()
+        moves = [move for match in matches for move in log_of(path, match.table)[1:]]
+
+        assert len(moves) == TABLES * ROUNDS
+        assert {move.player_id for move in moves} == {2300002, 2300003}
 
 
 class TestTrouble:

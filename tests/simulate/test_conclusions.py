@@ -2,6 +2,7 @@
 
 import pytest
 
+from bga_states import possible_action
 from bga_states.simulate import Ending, Standing, Totals, simulate
 from bga_states.simulate.conclusions import conclusions
 from bga_states.simulate.intervals import wilson
@@ -10,6 +11,7 @@ from bga_states.simulate.summary_tables import by_bot
 from sample_games.harvest import Harvest
 from sample_games.reversi import Reversi
 from tests.simulate.odd_games import Odd, Raises
+from tests.simulate.race import End, Grab, Race
 
 pytestmark = pytest.mark.own_gear
 
@@ -78,10 +80,19 @@ def test_a_bot_on_two_seats_wins_together_once() -> None:
 
 
 def test_what_never_happened_is_said() -> None:
-    """States and actions that no game has seen are named."""
+    """States and actions that no game has seen are named, and what no bot tries apart."""
+
+    class Late(Grab):
+        @possible_action
+        def act_late(self) -> None:
+            """Do what is never offered."""
+
+    late = type("LateRace", (Race,), {"states": (Late, End)})
+    unseen = [*conclusions(make_plan(late), simulate(late, 3))]
     said = [*conclusions(make_plan(Harvest), simulate(Harvest, 3))]
 
-    assert "Never taken: Season.act_change_my_mind." in said
+    assert "Never taken: Late.act_late." in unseen
+    assert "Not tried, for bots act in their turn alone: Season.act_change_my_mind." in said
 
 
 def test_failures_and_games_without_end_are_said() -> None:

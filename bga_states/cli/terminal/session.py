@@ -102,16 +102,20 @@ class Match:
         return self.unread.pop(viewer, [])
 
     def next_player(self, previous: int | None) -> int:
-        """Return the previous player while they are active, else the next one in seat order."""
-        ids = self.table.player_ids
-        active = self.table.active_player_ids
-        if previous in active:
+        """Return who is asked next: of several who are active a bot or a person, as is drawn.
+
+        A person goes on while they are active. After them the next one in seat order is asked, for
+        people hand the screen round.
+        """
+        ids, active = self.table.player_ids, self.table.active_player_ids
+        if previous is not None and previous not in self.bots and previous in active:
             return previous
-        start = 0
-        if previous is not None:
-            start = ids.index(previous) + 1
-        # Round the table once: whoever sits behind the previous player comes first.
-        return next(player_id for player_id in (*ids[start:], *ids) if player_id in active)
+        drawn = self.table.next_to_act
+        if drawn in self.bots:
+            return drawn
+        start = 0 if previous is None else ids.index(previous) + 1
+        people = [id_ for id_ in (*ids[start:], *ids) if id_ in active and id_ not in self.bots]
+        return people[0]
 
 
 def start_match(  # all that a match is made from

@@ -7,6 +7,7 @@ from typing import TypeVar
 T = TypeVar("T")
 
 WORD = 64
+MASK = (1 << WORD) - 1
 
 
 class Random:
@@ -90,3 +91,14 @@ class Random:
             )
         pool = list(items)
         return [pool.pop(self.randrange(len(pool))) for _ in range(k)]
+
+
+def lot(seed: int, number: int, count: int) -> int:
+    """Return the `number`-th of equally likely ints below `count`, a function of all three alone.
+
+    It is SplitMix64: for lots that a game's own chance must not know of, and that keep no secret.
+    """
+    bits = (seed + number * 0x9E3779B97F4A7C15) & MASK
+    bits = (bits ^ bits >> 30) * 0xBF58476D1CE4E5B9 & MASK
+    bits = (bits ^ bits >> 27) * 0x94D049BB133111EB & MASK
+    return (bits ^ bits >> 31) * count >> WORD

@@ -17,7 +17,7 @@ from bga_states.engine.base.types import (
 )
 from bga_states.engine.base.values import ENCODE, plain
 from bga_states.engine.definition.definition import GameDefinition, StateDefinition
-from bga_states.engine.definition.settings import change_preference
+from bga_states.engine.definition.setting_values import change_preference
 from bga_states.engine.match.match import Match
 from bga_states.engine.match.move import Deed, Entry, Move
 from bga_states.engine.match.results import GameResult, checked_result

@@ -1,5 +1,6 @@
 """Due work: what is to be done at a table though nobody asks for it."""
 
+from bga_states.engine.match.chance import lot
 from bga_states.server.tables.clocks import LiveClock
 from bga_states.server.tables.live_table import LiveTable
 from bga_states.storage.contract import TableRow, WorkRow
@@ -20,17 +21,18 @@ NOTHING: tuple[WorkRow, ...] = ()
 
 
 def due_work(live: LiveTable, active: tuple[int, ...], at: int) -> tuple[WorkRow, ...]:
-    """Return what is due at a table where these seats are active: turns of bots, a deadline.
+    """Return what is due at a table where these seats are active: the turn of a bot, a deadline.
 
     Where nobody plays any more that is its purge.
     """
     if live.row.phase in PURGES:
         return purges(live.row, at)
-    turns = tuple(
-        WorkRow(BOT, live.row.id, live.seats[no].player_id, live.version, due_at=at)
-        for no in active
-        if live.seats[no].bot
-    )
+    turns: tuple[WorkRow, ...] = ()
+    bots = [live.seats[no].player_id for no in active if live.seats[no].bot]
+    if bots and live.game is not None:
+        # One of them: what the others decide at this version, its move overtakes.
+        player_id = bots[lot(live.game.seed, live.version, len(bots))]
+        turns = (WorkRow(BOT, live.row.id, player_id, live.version, due_at=at),)
     return turns if live.clock is None else turns + deadlines(live, live.clock)
 
 

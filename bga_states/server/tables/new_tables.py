@@ -6,7 +6,7 @@ import msgspec
 
 from bga_states.engine.author.game import Game
 from bga_states.engine.base.errors import TableError
-from bga_states.engine.definition.settings import fill
+from bga_states.engine.definition.setting_values import fill
 from bga_states.protocol.bodies import NewTable
 from bga_states.protocol.cards import ClockRules
 from bga_states.server.game_shelf import GameGoneError
