@@ -176,7 +176,6 @@ def enter_step(state: TableState, entered: StateEntered) -> None:
 def activate(state: TableState, active: ActivePlayers) -> None:
     """Let others be active."""
     state.active_player_ids = active.active_player_ids
-    take_args(state, ArgsChange(active.args))
 
 
 def take_args(state: TableState, changed: ArgsChange) -> None:

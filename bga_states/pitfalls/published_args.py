@@ -21,7 +21,8 @@ PUBLISHED_ARGS = (
     Pitfall(
         "P77",
         "The args that clients received on entering are outdated at once by `on_entering_state`.",
-        "Make the change in the state before, or notify the players of it.",
+        "Change data in the state before. Only who is active is better said on entering: "
+        "the args are told again when the table rests.",
     ),
     Pitfall(
         "P78",

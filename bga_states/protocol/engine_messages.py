@@ -29,20 +29,16 @@ class StateEntered(msgspec.Struct, frozen=True):
 
 
 class ActivePlayers(msgspec.Struct, frozen=True):
-    """Other players are active than before.
-
-    `args` are those of the table's state, there where they have changed for this viewer by it.
-    """
+    """Other players are active than before."""
 
     active_player_ids: list[int]
-    args: dict[str, Any] | None = None
 
 
 class ArgsChange(msgspec.Struct, frozen=True):
-    """The arguments, as they are now, of states that a move has not entered.
+    """The arguments of states at rest, where they are others than this viewer was told last.
 
     `main_args` are those of the table's state, `args` those of the PRIVATE state the viewer is in;
-    null where they were told on entering, or there are none.
+    null where nothing is new.
     """
 
     main_args: dict[str, Any] | None = None

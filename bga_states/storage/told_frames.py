@@ -6,8 +6,8 @@ from hashlib import blake2b
 import msgspec
 
 from bga_states.engine.match.messages import PRIVATE, Notification, Outcome, Queued
-from bga_states.engine.telling.announcer import StateChange
-from bga_states.engine.telling.kept_args import StateArgs
+from bga_states.engine.telling.announcer import ActiveUpdate, StateChange
+from bga_states.engine.telling.rest_args import StateArgs
 from bga_states.engine.telling.table_infos import TableInfos
 
 DIGEST_BYTES = 16
@@ -43,8 +43,8 @@ def are_for_all(queue: Iterable[Queued]) -> bool:
             case StateChange():
                 is_for_all = told.audience is None and PRIVATE not in told.args
             case StateArgs():
-                is_for_all = not told.own and PRIVATE not in (told.main or ())
-            case TableInfos():
+                is_for_all = told.is_for_all
+            case ActiveUpdate() | TableInfos():
                 is_for_all = True
             case _:
                 is_for_all = False

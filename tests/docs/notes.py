@@ -24,8 +24,8 @@ NOTES = {
     "P63": "As in BGA, the returned class ends the state for everybody.",
     "P71": "In some of the games it plays everybody leaves; in others people come and go.",
     "P72": "You may eliminate a zombie.",
-    "P77": "The engine computes args anew when it needs them. `check_game` finds the args that "
-    "clients were told on entering and that are no longer true.",
+    "P77": "When the table rests, the engine tells each viewer the args that are others than they "
+    "were told last. `check` finds data that `on_entering_state` changes after `get_args` told it.",
     "P78": "`check_game` plays pairs of tables that a viewer cannot tell apart. Both must tell "
     "that viewer the same.",
     "P81": "The KeyError says where the args are. `.get` hides it and returns None.",

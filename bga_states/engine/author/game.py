@@ -13,6 +13,7 @@ from bga_states.engine.base.texts import render_translated
 from bga_states.engine.base.types import clienttranslate
 from bga_states.engine.match.match import Match
 from bga_states.engine.match.messages import ExtraTime
+from bga_states.engine.match.move import Move
 from bga_states.engine.match.undo_log import NOTHING_TO_UNDO, Step
 from bga_states.engine.match.verbs import running_move, verb
 
@@ -265,8 +266,8 @@ class Game:
         match = self._match
         mark, running = match.move, None
         # The action whose outcome is looked at is recorded only when it has ended.
-        if mark is not None and match.changing is None and mark.command is not None:
-            running = Step(*mark.command)
+        if isinstance(mark, Move) and match.changing is None and not mark.is_recorded:
+            running = None if mark.command is None else Step(*mark.command)
         seated = self.players[player_id].id
         return match.undo.find(seated, self.random.draws, running) is not None
 

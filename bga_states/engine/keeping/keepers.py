@@ -17,7 +17,7 @@ from bga_states.engine.match.position import Position
 from bga_states.engine.match.results import GameResult
 from bga_states.engine.running.admission import active_players
 from bga_states.engine.running.machine import Machine
-from bga_states.engine.telling.kept_args import kept_args
+from bga_states.engine.telling.rest_args import Known, rest_args
 from bga_states.engine.telling.table_infos import TableInfos
 
 AnyMatch = Match[Any, StateDefinition]
@@ -99,9 +99,14 @@ class Keeper:
             record_step(match, move, self)
         outcome = Outcome(match.move_id, move.messages, move.extra_time, move.entered, move.ended)
         last, point = match.point, self.take(outcome)
-        # Nearly always the table has entered a state last, and nobody has one of their own.
-        if match.private_states or not move.entered or move.entered[-1][2] is not None:
-            self._tell_kept_args(move)
+        # Nearly always the table has entered a state of one player last. Then its args were told,
+        # and are known as long as no code of the game has run.
+        if (
+            match.state.type is MULTI
+            or not move.entered
+            or (match.args is None and match.state.get_args is not None)
+        ):
+            self._tell_args(move)
         if last is not None and self._has_untold(last, point):
             position = point.position
             infos = last.players, point.players, position.progression, position.active_player_id
@@ -109,14 +114,21 @@ class Keeper:
         match.point = point
         return outcome
 
-    def _tell_kept_args(self, move: Move) -> None:
-        """Tell the arguments of the states that the move has not entered."""
-        if move.restore_for is not None:
-            # Nothing that was known holds after it: only a view tells what does.
-            return
-        match, machine = self._match, self._machine
-        active = active_players(match)
-        args = kept_args(match, self._definition.states, active, move, machine.args_of)
+    def _tell_args(self, move: Move) -> None:
+        """Tell the arguments of the states at rest to those who do not know them."""
+        match, last = self._match, self._match.point
+        known = Known({}, {})
+        for queue in (() if last is None else last.outcome.queue, move.messages):
+            known.learn(queue)
+        active, get_args = active_players(match), self._machine.args_of
+        # Nothing that was known holds after an undo: clients look at the table anew.
+        args = rest_args(
+            match,
+            self._definition.states,
+            active,
+            get_args,
+            None if move.restore_for is not None else known,
+        )
         if args is not None:
             move.messages.append(args)
 

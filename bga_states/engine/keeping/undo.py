@@ -88,6 +88,7 @@ def record_step(match: AnyMatch, move: Move, images: Images) -> None:
         saved = SavedImage(match.players.seated, match.position(), data)
         log = log.with_savepoint(owners, draws, ENCODE(saved))
     match.undo = log
+    move.is_recorded = True
 
 
 def moved_in(move: Move) -> Moved:
@@ -134,7 +135,7 @@ def undo_steps(match: AnyMatch, move: Move, images: Images, machine: Machine) ->
         is_undone = step.kind == ACT and step.player_id == player_id
         again.append(() if is_undone else play_again(match, move, step, images, machine))
     # The moves played again are dropped: what they told is known, and only the undo is news.
-    match.changing, move.command = move, command
+    match.changing, move.command, move.is_recorded = move, command, True
     move.messages, move.extra_time, move.entered = [], (), []
     after = Stays(match.private_states, again)
     move.ended = moved_by_undo(before, after, match.players.ids, player_id)

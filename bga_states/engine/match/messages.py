@@ -158,9 +158,10 @@ class Outcome(msgspec.Struct, frozen=True, eq=False, gc=False):
 
         Texts are templates beside their arguments. A `gameStateChange` has the descriptions of its
         state and whose turn it is in the place of a status. Two more stand at the end:
-        `stateArgsChanged` has the arguments of states that the move has not entered,
-        `tableInfosChanged` what has changed of players and progression without a word. Viewers who
-        are told the same get records that encode to the same bytes. None stands for a spectator.
+        `stateArgsChanged` has the arguments of states at rest, where they are others than this
+        viewer was told last, `tableInfosChanged` what has changed of players and progression
+        without a word. Viewers who are told the same get records that encode to the same bytes.
+        None stands for a spectator.
         """
         return [
             Message(record.type, record.log, copied(record.args))

@@ -100,6 +100,8 @@ class Move(Mark):
     deed: Deed | None = None
     """What is done besides the actions of players, if it is done again after an undo."""
     has_zombie_played: bool = False
+    is_recorded: bool = False
+    """Whether the undo log counts the action already, or never will."""
     save_for: tuple[int | None, ...] = ()
     restore_for: int | None = None
     is_entering_private: bool = False

@@ -1,6 +1,6 @@
 """What the engine itself tells the players: states entered and left, who is active."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any, ClassVar
 
 import msgspec
@@ -90,10 +90,7 @@ class StateChange(msgspec.Struct, frozen=True, gc=False):
 
 
 class ActiveUpdate(msgspec.Struct, frozen=True):
-    """Other players are active than before; the status is for those who are in no PRIVATE state.
-
-    Where some arguments are for active players, all are told again.
-    """
+    """Other players are active than before; the status is for those who are in no PRIVATE state."""
 
     change: StateChange
     in_private_state: frozenset[int]
@@ -107,19 +104,10 @@ class ActiveUpdate(msgspec.Struct, frozen=True):
             message.args["status"] = change.status(player_id, visible, translate)
         return message
 
-    def record_for(self, player_id: int | None) -> Message:
-        """Return the message for one viewer without the status."""
-        change = self.change
-        told: dict[str, object] = {"active_player_ids": [*change.active_player_ids]}
-        if player_id not in self.in_private_state and _is_for_active(change.args):
-            told["args"] = visible_args(change.args, player_id, change.active_player_ids)
-        return Message("gameStateMultipleActiveUpdate", "", told)
-
-
-def _is_for_active(args: Mapping[str, object]) -> bool:
-    """Whether a part of the arguments is for those who are active, whoever they are."""
-    private = args.get(PRIVATE)
-    return isinstance(private, Mapping) and "active" in private
+    def record_for(self, player_id: int | None) -> Message:  # noqa: ARG002  # it is for everybody
+        """Return the message without the status, which is the same for every viewer."""
+        active: dict[str, object] = {"active_player_ids": [*self.change.active_player_ids]}
+        return Message("gameStateMultipleActiveUpdate", "", active)
 
 
 class Announcer:

@@ -41,10 +41,8 @@ const CHANGES = {
     own: { id: args.id, args: args.args },
     enteredAt: table.v,
   }),
-  gameStateMultipleActiveUpdate: (table, args) => ({
+  gameStateMultipleActiveUpdate: (_table, args) => ({
     activePlayerIds: args.active_player_ids,
-    // They come along only where they differ for those who are active.
-    main: args.args ? { ...table.main, args: args.args } : table.main,
   }),
   stateArgsChanged: (table, args) => ({
     main: args.main_args ? { ...table.main, args: args.main_args } : table.main,
