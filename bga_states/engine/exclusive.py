@@ -181,7 +181,11 @@ class Exclusive(Readings[GameT]):
             result = look(viewer)
             self._keeper.check_look()
         except BaseException as error:
-            self._fail(mark, error)
+            # As in `_fail`.
+            note_where(error, match, mark)
+            match.changing = None
+            self._keeper.fail_look(error)
+            match.move = None
             raise
         match.move = None
         return result

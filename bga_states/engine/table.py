@@ -322,6 +322,19 @@ class Table(Exclusive[GameT]):
         """Return the whole table as bytes; equal tables give equal bytes in any process."""
         return snapshots.write(self._definition, self.seed, self._undisturbed(self._keeper.point))
 
+    def release(self) -> None:
+        """Free what the table holds at once; nothing can be done with it afterwards.
+
+        Its parts know each other, so Python would free them when it next looks for such rings. It
+        looks after so many objects, however large they are.
+        """
+        match = self._match
+        game = getattr(match, "game", None)
+        if game is not None:
+            self._machine.owners.clear()
+            vars(game).clear()
+            del match.game
+
     def _set_zombie(self, player_id: int, *, zombie: bool) -> Outcome:
         """Mark a player as gone or back; nothing is counted if they are already."""
         seated, machine = self._seated(player_id), self._machine

@@ -97,7 +97,9 @@ class TableServer:
         self._clocks = ClockWatch(self.ask)
         self._purges = PurgeWatch(self.ask, settings.keep_ended, self.measures)
         watchdog = Watchdog(settings.game_timeout)
-        self._thread = TableThread(open_store, shelf, self._post, now, watchdog, self.measures)
+        self._thread = TableThread(
+            open_store, shelf, self._post, now, watchdog, self.measures, settings.largest_data
+        )
         self.people = KnownPeople()
         self._wrong_frames_before = 0
         """What was wrong on connections that are closed."""

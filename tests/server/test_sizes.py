@@ -1,12 +1,14 @@
-"""Games that tell or show more than a server can bear: it is as if they had failed."""
+"""Games that tell, show or save more than a server can bear: it is as if they had failed."""
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import ClassVar
 
 import pytest
 
 from bga_states import Game, GameState, StateType, possible_action
-from bga_states.server.tables.sizes import LARGEST_MOVE, LARGEST_SHOWN
-from tests.server.running import Person, Running, running
+from bga_states.server.tables.sizes import LARGEST_DATA, LARGEST_MOVE, LARGEST_SHOWN
+from tests.server.running import Frame, Person, Running, Socket, running
 from tests.server.tables import start
 
 Make = Callable[[str], Person]
@@ -24,6 +26,12 @@ class Speak(GameState["Bulky"]):
         self.notify.all("told", "", text="x" * size)
         return Speak
 
+    @possible_action
+    def act_write(self, size: int) -> type["Speak"]:
+        """Save as much as that."""
+        self.game.written = "x" * size
+        return Speak
+
     def zombie(self, player_id: int) -> type["Speak"]:
         """Tell nothing."""
         return Speak
@@ -34,7 +42,8 @@ class Bulky(Game):
 
     states = (Speak,)
     min_players, max_players = 1, 2
-    size = 0
+    size: ClassVar[int] = 0
+    written: str = ""
 
     def setup_new_game(self) -> type[Speak]:
         """Begin."""
@@ -79,3 +88,35 @@ def test_what_is_too_big_to_be_seen(
         ann.socket.send(t=tag, table=played.id, seat=1)
 
         assert ann.socket.next(wanted).get("code", "game_failed") == "game_failed"
+
+
+def write(size: int) -> Frame:
+    return {"action": "act_write", "args": {"size": size}}
+
+
+def test_a_move_that_saves_too_much(somebody: Make) -> None:
+    """It has not happened, and the next one may."""
+    played = start(somebody, "bulky")
+    ann = played.people[0]
+
+    assert played.act(ann, write(LARGEST_DATA))["code"] == "game_failed"
+    assert played.act(ann, write(LARGEST_DATA // 2))["v"] == 1
+
+
+def test_a_table_that_is_larger_already(tmp_path: Path) -> None:
+    """It opens where less is allowed, and is played on as long as it does not grow."""
+    path, size = tmp_path / "tables.sqlite", 100_000
+    with running(path, {"bulky": Bulky}) as server:
+        ann = Person(server.address, "Ann")
+        played = start(lambda _name: ann, "bulky", seats=1)
+        assert played.act(ann, write(size))["v"] == 1
+        ann.socket.close()
+    with running(path, {"bulky": Bulky}, largest_data=size // 2) as server:
+        again = Socket(server.address, ann.token)
+        again.open(played.id, 1)
+        assert again.next("view")["v"] == 1
+        act = {"t": "act", "table": played.id, "seat": 1, "v": 1}
+
+        assert again.ask(**act, **write(size + 1))["code"] == "game_failed"
+        assert again.ask(**act, **write(size - 1))["v"] == 2
+        again.close()

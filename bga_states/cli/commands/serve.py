@@ -24,6 +24,7 @@ from bga_states.cli.served_games import fill_shelf
 from bga_states.cli.table_password import VARIABLE, given_password
 from bga_states.cli.usage_errors import CommandError
 from bga_states.server.settings import ServerSettings
+from bga_states.server.tables.sizes import LARGEST_DATA
 from bga_states.storage.contract import StorageError, UnavailableError
 
 SUMMARY = "serve games to browsers on the network"
@@ -31,6 +32,8 @@ OWN_NAMES = ("localhost", LOOPBACK, "::1")
 PORT, LAST_PORT = 8000, 65535
 LONGEST_TIMEOUT = 3600
 MOST_DAYS = 36_500
+MIB = 1_048_576
+MOST_MIB = 1_024
 UNREACHABLE = {errno.EADDRINUSE, errno.EADDRNOTAVAIL, errno.EACCES, errno.EAFNOSUPPORT}
 """What the system says where a program cannot listen."""
 
@@ -59,6 +62,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--bot-timeout", type=read_timeout, default=10.0, metavar="SECONDS", help=bot_help
     )
+    size_help = (
+        f"refuse a move after which the data of a table take more, by default {LARGEST_DATA // MIB}"
+    )
+    parser.add_argument(
+        "--largest-data", type=read_size, default=LARGEST_DATA, metavar="MIB", help=size_help
+    )
     keep_help = "remove a table so many days after its game has ended; by default it stays"
     parser.add_argument("--keep-ended", type=read_days, metavar="DAYS", help=keep_help)
     log_help = "write the log, on standard error, as lines for people or for programs"
@@ -84,6 +93,11 @@ def read_timeout(text: str) -> float:
 def read_days(text: str) -> float:
     """Read a number of days; argparse refuses anything else."""
     return read_number(text, "days", MOST_DAYS)
+
+
+def read_size(text: str) -> int:
+    """Read a number of MiB, and return it in bytes; argparse refuses anything else."""
+    return int(read_number(text, "MiB", MOST_MIB) * MIB)
 
 
 def read_number(text: str, unit: str, most: int) -> float:
@@ -150,6 +164,7 @@ def settings_of(arguments: argparse.Namespace) -> ServerSettings:
         hosts=tuple(hosts_for(host, public_url)),
         game_timeout=arguments.game_timeout,
         bot_timeout=arguments.bot_timeout,
+        largest_data=arguments.largest_data,
         keep_ended=arguments.keep_ended,
         log=arguments.log,
         open_metrics=arguments.open_metrics,

@@ -25,5 +25,7 @@ UNDO_ACTIONS: Final = 64
 """How many actions of the table undo reaches back."""
 SAVEPOINTS: Final = 16
 """How many savepoints a player keeps."""
+UNDO_BYTES: Final = 1 << 20
+"""How many bytes all savepoints together may have; the last two may have more."""
 TEXTS: Final = 1_024
 """How many parsed short texts are kept: a game that makes up texts must not fill the memory."""

@@ -5,7 +5,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from bga_states.engine.base.limits import SAVEPOINTS, UNDO_ACTIONS
+from bga_states.engine.base.limits import SAVEPOINTS, UNDO_ACTIONS, UNDO_BYTES
 
 Moved: TypeAlias = tuple[int | None, ...]
 """Players whose state is another one than before; None stands for everybody."""
@@ -118,9 +118,13 @@ NOTHING_TO_UNDO = UndoLog()
 
 
 def within_limits(log: UndoLog) -> UndoLog:
-    """Return a log without the savepoints that are beyond the limits."""
+    """Return a log without the savepoints that are beyond the limits; the last two always stay.
+
+    The last one may be of this moment, and nobody undoes less than one action.
+    """
     owned: dict[int, int] = {}
     kept: list[Savepoint] = []
+    left = UNDO_BYTES
     # From the latest to the earliest, so that the earliest of those beyond the limit go.
     for savepoint in reversed(log.savepoints):
         owners = []
@@ -129,6 +133,9 @@ def within_limits(log: UndoLog) -> UndoLog:
             if owned[player_id] <= SAVEPOINTS:
                 owners.append(player_id)
         if owners:
+            left -= len(savepoint.image)
+            if len(kept) > 1 and left < 0:
+                break
             kept.append(msgspec.structs.replace(savepoint, player_ids=tuple(owners)))
     return trimmed(log.first, log.steps, tuple(reversed(kept)))
 

@@ -80,7 +80,7 @@ class DueJob(msgspec.Struct, frozen=True):
         live = desk.table(self.table_id, at)
         if not is_due(live, self.work):
             return Result(None)
-        done = self.do(live, self.work, at)
+        done = live.attempt(lambda: self.do(live, self.work, at))
         return Result(None, done.change, done.news)
 
     def refused(self, refused: Refused) -> Refused:

@@ -11,6 +11,7 @@ from bga_states.server.log_lines import fault_of
 from bga_states.server.refused import UNKNOWN_TABLE
 from bga_states.server.tables.live_table import NOT_STARTED, LiveTable, Play, freely
 from bga_states.server.tables.made_moves import upgraded
+from bga_states.server.tables.sizes import LARGEST_DATA
 from bga_states.server.tables.table_cards import readable_row
 from bga_states.storage.contract import ENDED, Stand, Store, StoredTable, TableRow
 
@@ -24,11 +25,20 @@ DAMAGED = "It cannot be opened: what is stored of it is damaged."
 class Desk:
     """What commands are carried out on; it belongs to the table thread."""
 
-    def __init__(self, store: Store, shelf: GameShelf, play: Play = freely, stood: int = 0) -> None:
+    def __init__(
+        self,
+        store: Store,
+        shelf: GameShelf,
+        play: Play = freely,
+        stood: int = 0,
+        largest: int = LARGEST_DATA,
+    ) -> None:
         self.play: Play = play
         """Runs whatever calls a game, within the time that it may take."""
         self.stood = stood
         """For how many milliseconds no server has run until this one."""
+        self.largest = largest
+        """How many bytes the data of a game may take."""
         self.store = store
         self.shelf = shelf
         self._live: OrderedDict[str, LiveTable] = OrderedDict()
@@ -63,10 +73,13 @@ class Desk:
 
     def keep(self, live: LiveTable) -> None:
         """Keep a table in memory, for those who use it next."""
+        live.largest = self.largest
+        if self._live.get(live.row.id) is not live:
+            self.drop(live.row.id)
         self._live[live.row.id] = live
         self._live.move_to_end(live.row.id)
         if len(self._live) > LIVE_TABLES:
-            self._live.popitem(last=False)
+            self.drop(next(iter(self._live)))
 
     @property
     def live_tables(self) -> int:
@@ -74,8 +87,15 @@ class Desk:
         return len(self._live)
 
     def drop(self, table_id: str) -> None:
-        """Forget a table that may be other than what is stored."""
-        self._live.pop(table_id, None)
+        """Forget a table that may be other than what is stored, and free it."""
+        live = self._live.pop(table_id, None)
+        if live is not None:
+            live.release()
+
+    def is_spoilt(self, table_id: str) -> bool:
+        """Whether a table in memory is other than it should be, for something has failed there."""
+        live = self._live.get(table_id)
+        return live is not None and live.is_spoilt
 
     def note_used(self, table_id: str) -> None:
         """Take note that a table was used; of those that are over the last few stay in memory."""
@@ -146,4 +166,5 @@ class Desk:
         live = LiveTable(stored.table, game_class, position, self.play, self.stood)
         if position is not None:
             live.game = self.play(partial(Table.restore, game_class, position.snapshot))
+            live.data_size = live.game.data_size
         return live

@@ -93,7 +93,8 @@ class RequestJob(msgspec.Struct, frozen=True):
         version = earlier_version(desk, live, self.request, self.asker)
         if version is not None or live.was_done(self.request, self.asker.person_id):
             return Result(Answer(self.request.id, version))
-        done = HANDLERS[type(self.request)](live, self.request, self.asker, at)
+        handler = HANDLERS[type(self.request)]
+        done = live.attempt(lambda: handler(live, self.request, self.asker, at))
         if done is None or done.version is None:
             live.note_done(self.request, self.asker.person_id)
         if done is None:

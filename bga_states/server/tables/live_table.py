@@ -12,6 +12,7 @@ from bga_states.engine.table import Table
 from bga_states.protocol.client_frames import Request
 from bga_states.server.refused import REPEAT_DIFFERS, Refused, not_watched
 from bga_states.server.tables.clocks import LiveClock
+from bga_states.server.tables.sizes import LARGEST_DATA
 from bga_states.server.tables.table_news import is_of_table, may_watch
 from bga_states.storage.contract import MoveRow, PositionRow, SeatRow, Stand, TableRow
 
@@ -66,6 +67,9 @@ class LiveTable:
     It is a cache of what is stored. Whoever has changed it and could not store that drops it.
     """
 
+    largest = LARGEST_DATA
+    """How many bytes the data of its game may take."""
+
     def __init__(
         self,
         row: TableRow,
@@ -100,6 +104,10 @@ class LiveTable:
         """The latest requests that were done without a version, by person and the request's id."""
         self.is_outdated = False
         """Whether an earlier version of the game has made its position."""
+        self.is_spoilt = False
+        """Whether something that failed has left it other than it should be."""
+        self.data_size = 0
+        """How many bytes the data of its game take, as they are stored."""
         if position is not None:
             version = position.game_version if game_class is None else game_class.version
             self.is_outdated = position.game_version != version
@@ -108,10 +116,33 @@ class LiveTable:
             self.moved_at = position.moved_at
             self.entered = READ_ENTERED(position.entered)
 
+    def attempt(self, do: Callable[[], T]) -> T:
+        """Do something to the table, and take note if that fails half way.
+
+        A game that fails is as it was before, and is seldom all that a table consists of.
+        """
+        before = self._standing()
+        try:
+            return do()
+        except BaseException:
+            self.is_spoilt = self._standing() != before
+            raise
+
+    def _standing(self) -> tuple[object, ...]:
+        """Return what changes with everything that happens to the table."""
+        # Each move of the game has an outcome of its own, which equals no other.
+        return self.version, self.row, self.game and self.game.outcome
+
     @property
     def phase(self) -> str:
         """The phase of the table; one that stands still is "broken" until it is abandoned."""
         return shown_phase(self.row.phase, self.trouble)
+
+    def release(self) -> None:
+        """Free the game at once, whose table is needed no longer."""
+        if self.game is not None:
+            self.game.release()
+            self.game = None
 
     def has_come_to(self, stand: Stand) -> bool:
         """Whether nothing is stored of the table that this one lacks."""

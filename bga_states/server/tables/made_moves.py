@@ -50,10 +50,13 @@ def done_move(live: LiveTable, asked: Asked, outcome: Outcome, at: int) -> Done:
     live.moved_at = at
     note_entered(live, outcome)
     told = frames_of(outcome, live.players)
-    refuse_bigger(sum(map(len, told.values())), LARGEST_MOVE)
+    refuse_bigger(sum(map(len, told.values())), LARGEST_MOVE, "what it tells of a move")
     if live.version == 0 or is_undo(outcome):
         live.fresh_from = live.version
     snapshot = game.snapshot()
+    # One that has been larger before may go on, but not grow.
+    refuse_bigger(game.data_size, max(live.largest, live.data_size), "what it saves")
+    live.data_size = game.data_size
     row = ended_row(live, game)
     active = live.active_seats()
     clock = clocks_after(live, asked, outcome, active, at)

@@ -24,6 +24,7 @@ from bga_states.server.refused import (
 from bga_states.server.tables.desk import Desk
 from bga_states.server.tables.downtime import stood_until
 from bga_states.server.tables.jobs import Job, Result, StopJob
+from bga_states.server.tables.sizes import LARGEST_DATA
 from bga_states.server.tables.watchdog import GameTimeoutError, Watchdog
 from bga_states.storage.contract import Store, UnavailableError
 
@@ -58,7 +59,7 @@ class TableThread:
 
     `post` is given what is to be delivered, in order, once all of it is stored. `now` returns
     milliseconds since 1970 by the clock of this machine. `watchdog` limits how long a game may
-    think.
+    think, `largest` how many bytes the data of a game may take.
     """
 
     def __init__(
@@ -69,7 +70,9 @@ class TableThread:
         now: Callable[[], int],
         watchdog: Watchdog,
         measures: Measures,
+        largest: int = LARGEST_DATA,
     ) -> None:
+        self._largest = largest
         self._open_store = open_store
         self._shelf = shelf
         self._post = post
@@ -146,7 +149,7 @@ class TableThread:
         except BaseException:
             store.close()
             raise
-        self._desk = Desk(store, self._shelf, self._watchdog.run, stood)
+        self._desk = Desk(store, self._shelf, self._watchdog.run, stood, self._largest)
 
     def _next(self) -> Job | None:
         """Return the next job, waiting for one; None at the end."""
@@ -195,16 +198,19 @@ class TableThread:
             self._measures.interrupted.add()
             if job.table_id:
                 self._note_late(job.table_id)
-            return Delivery(job, Result(job.refused(GAME_TOO_SLOW)), is_spoilt=True)
-        except Refused as refused:
-            return Delivery(job, Result(job.refused(refused)))
+            refused = GAME_TOO_SLOW
+        except Refused as error:
+            refused = error
         except BaseException as error:  # noqa: BLE001  # whatever it is: all tables need this thread
             read = self._read(error)
             if isinstance(read, Refused):
-                return Delivery(job, Result(job.refused(read)))
-            # No traceback: it shows values of the game, and those are secret.
-            log.error("%s: %s", named(job), read)  # noqa: TRY400
-            return Delivery(job, Result(job.refused(GAME_FAILED)), is_spoilt=True)
+                refused = read
+            else:
+                # No traceback: it shows values of the game, and those are secret.
+                log.error("%s: %s", named(job), read)  # noqa: TRY400
+                refused = GAME_FAILED
+        is_spoilt = self._desk.is_spoilt(job.table_id)
+        return Delivery(job, Result(job.refused(refused)), is_spoilt=is_spoilt)
 
     def _read(self, error: BaseException) -> Refused | str:
         """Return the refusal that an error stands for, or else what went wrong.

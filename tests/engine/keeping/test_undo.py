@@ -15,6 +15,7 @@ from bga_states import (
     UserError,
     possible_action,
 )
+from bga_states.engine.base.limits import UNDO_BYTES
 from tests.engine.private_states import Confirm, Pick, Plan, PrivateState, names, plan_table
 from tests.support import PlayerState, table_of
 
@@ -171,6 +172,20 @@ def test_chance_ends_what_can_be_undone() -> None:
     assert not table.game.can_undo(ann)
     with pytest.raises(UserError, match="There is nothing to undo"):
         table.act(ann, "act_undo")
+
+
+def test_savepoints_of_large_tables_are_few() -> None:
+    """Only the last that fit into a MiB are kept, and always enough to undo one action."""
+    table = building().copy(gear=Gear.SAFE)
+    ann, _ = table.player_ids
+    add(table, ann, "x" * 60_000, "y" * 60_000)
+    for number in range(14):
+        add(table, ann, f"{number}" * 30_000)
+    size = len(table.snapshot())
+    table.act(ann, "act_undo")
+
+    assert size < 3 * UNDO_BYTES
+    assert len(table.game.tower) == 15
 
 
 def test_savepoints_are_saved() -> None:
