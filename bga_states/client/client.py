@@ -199,8 +199,9 @@ class Client:
         """Follow a table from a seat of yours, 0 to watch; Refused if you may not.
 
         ClientError where `table_id` is no id. Its card is known by then, and its state if it is
-        being played. `watch_key` stands behind `#watch=` in the link to a table that is watched by
-        link.
+        being played. Opened once more, it is the same object, which has followed the table all the
+        time: `table.refresh()` brings a fresh view. `watch_key` stands behind `#watch=` in the link
+        to a table that is watched by link.
         """
         refuse_no_id(table_id)
         viewer = table_id, seat
@@ -237,7 +238,7 @@ class Client:
         return asyncio.get_running_loop().time() + self._session.server_ahead
 
     def refresh(self, table: FollowedTable) -> None:
-        """Ask for a view of a table."""
+        """Ask for a whole view of a table, which it hears; `table.refresh()` waits for that."""
         self._session.refresh(table.id, table.seat)
         self._carrier.wake()
 

@@ -65,7 +65,7 @@ class Desk(Protocol):
         ...
 
     def refresh(self, table: "FollowedTable") -> None:
-        """Ask for a view of a table."""
+        """Ask for a whole view of a table."""
         ...
 
     def close_table(self, table: "FollowedTable") -> None:
@@ -99,6 +99,8 @@ class FollowedTable:
         self._seen_by: WeakKeyDictionary[asyncio.Task[Any], int] = WeakKeyDictionary()
         """The same for each task that has waited: what one has seen another may have missed."""
         self._queues: set[asyncio.Queue[News | None]] = set()
+        self._views = 0
+        """How many whole views have come."""
         self.id = table_id
         self.seat = seat
         self.state = None
@@ -161,6 +163,19 @@ class FollowedTable:
             # An answer that was on its way already may be of an earlier version.
             if isinstance(frame, Choices) and frame.v >= asked_at:
                 return frame
+
+    async def refresh(self) -> TableState:
+        """Ask for a whole view, and return the `state` once it is what that shows.
+
+        Its `datas` are then those of now. All else it follows by itself.
+        """
+        if self.end is not None:
+            raise self.end
+        self._playing()
+        views = self._views
+        self._desk.refresh(self)
+        await self._until(lambda: self._views > views)
+        return self._playing()
 
     async def picture(self) -> str:
         """Return the game's own picture of the table, "" if it draws none."""
@@ -305,6 +320,7 @@ class FollowedTable:
         self._wake(None)
 
     def _see(self, frame: View) -> None:
+        self._views += 1
         if self.state is None:
             self.state = TableState(frame)
         else:

@@ -291,6 +291,37 @@ def test_an_undo_brings_a_view() -> None:
     play(scene, ServedTable(Market, seed=1))
 
 
+def test_a_fresh_board_is_asked_for_and_awaited() -> None:
+    """After `refresh` the state is a view of now, with the data of now; `open` changes nothing."""
+
+    async def scene(server: TinyServer, client: Client) -> None:
+        table = await client.open(TABLE, 1)
+        await table.act("act_buy")
+        again = await client.open(TABLE, 1)
+        assert again is table
+        assert table.state is not None
+        assert (table.state.v, table.state.datas_v) == (1, 0)
+        first, second = await asyncio.gather(table.refresh(), table.refresh())
+        assert first is second is table.state
+        assert (first.v, first.datas_v) == (1, 1)
+        table.close()
+        with pytest.raises(ClientError, match="the table was closed"):
+            await table.refresh()
+
+    play(scene, ServedTable(Market, seed=1))
+
+
+def test_nobody_waits_for_a_view_of_no_game() -> None:
+    """Before the game starts there is nothing to be seen, and an error says so."""
+
+    async def scene(server: TinyServer, client: Client) -> None:
+        table = await client.open(TABLE, 1)
+        with pytest.raises(ClientError, match="the game has not started"):
+            await table.refresh()
+
+    play(scene, None)
+
+
 def test_an_error_about_nothing_in_particular_is_logged(caplog: pytest.LogCaptureFixture) -> None:
     """It ends nothing, and stands where programs say what nobody waits for."""
 
