@@ -15,7 +15,7 @@ from bga_states.cli.invocation import command_line
 from bga_states.cli.projects import FILE, GROUP, Project, find_project, working_folder
 from bga_states.cli.streams import OutputError
 from bga_states.cli.usage_errors import CommandError, describe_exception
-from bga_states.cli.wording import closest
+from bga_states.cli.wording import closest, shortened
 
 OWN_GAME = "A game of your own is named as package.module:Class."
 
@@ -60,8 +60,26 @@ def load_game(reference: str) -> type[Game]:
         if not module:
             raise CommandError(f"Cannot load {reference}: no module is named. {OWN_GAME}")
         return load_class(module, name)
-    game = find_game(reference, project)
-    return load_class(game.module, game.attr)
+    return load_entry(find_game(reference, project))
+
+
+def load_entry(game: EntryPoint) -> type[Game]:
+    """Load an announced game; CommandError when it cannot be."""
+    module, name = place_of(game)
+    if not module:
+        fact = f"it is announced as {shortened(game.value)}, which names no class"
+        raise CommandError(f"Cannot load {game.name}: {fact}. {OWN_GAME}", code=1)
+    return load_class(module, name)
+
+
+def place_of(game: EntryPoint) -> tuple[str, str]:
+    """Return the module and the class that an entry point names, "" for each that it does not.
+
+    It may be that of any package, and say anything.
+    """
+    if EntryPoint.pattern.match(game.value) is None:
+        return "", ""
+    return game.module, game.attr or ""
 
 
 def put_on_path(project: Project | None) -> None:

@@ -3,7 +3,7 @@
 from importlib.metadata import EntryPoint
 
 from bga_states import DefinitionError, Game
-from bga_states.cli.catalogue import announced_games, load_class
+from bga_states.cli.catalogue import announced_games, load_entry, place_of
 from bga_states.cli.projects import find_project
 from bga_states.cli.usage_errors import CommandError
 from bga_states.cli.wording import count_of
@@ -15,7 +15,7 @@ def describe_entry(game: EntryPoint) -> tuple[str, str]:
     One broken game must not hide the others.
     """
     try:
-        game_class = load_class(game.module, game.attr)
+        game_class = load_entry(game)
     except (CommandError, DefinitionError) as error:
         return "broken", " ".join(str(error).split())
     return players_of(game_class), summary_of(game_class)
@@ -39,9 +39,17 @@ def package_of(game_class: type[Game]) -> str:
     """Return the name and the version of the package that a game belongs to; "" if unknown."""
     top, _, _ = game_class.__module__.partition(".")
     project = find_project()
-    if project is not None and top in {game.module.partition(".")[0] for game in project.games}:
+    if project is not None and top in {
+        place_of(game)[0].partition(".")[0] for game in project.games
+    }:
         return f"{project.name} {project.version}".strip()
     for game in announced_games():
-        if game.dist is not None and game.module.partition(".")[0] == top:
+        if game.dist is not None and place_of(game)[0].partition(".")[0] == top:
             return f"{game.dist.name} {game.dist.version}"
     return ""
+
+
+def package_named_by(game: EntryPoint) -> str:
+    """Return the outermost package in which an announced game is, "" where it names none."""
+    module, _ = place_of(game)
+    return module.partition(".")[0]

@@ -5,6 +5,8 @@ import textwrap
 from shutil import get_terminal_size
 from typing import TextIO
 
+from bga_states.cli.wording import without_controls
+
 COMMAND = re.compile(r"`[^`]*`")
 COLUMNS = re.compile(r"\S {2,}(?=\S)")
 """The gaps between the columns of a row."""
@@ -16,8 +18,10 @@ def fitted(text: str, stream: TextIO) -> str:
     """Break the lines of a text between words, as narrow as the terminal of a stream.
 
     A row goes on below its last column. Commands in backticks stay whole, so that they can be
-    copied. In a pipe each line stays as it is.
+    copied. In a pipe each line stays as it is, but for what would control a terminal: it may come
+    from a file or a package of anybody's.
     """
+    text = without_controls(text)
     if not stream.isatty():
         return text
     width = get_terminal_size().columns

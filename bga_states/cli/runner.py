@@ -13,7 +13,7 @@ from bga_states.cli.interrupts import INTERRUPTED
 from bga_states.cli.invocation import usage_name
 from bga_states.cli.tab_key import COMPLETING, complete
 from bga_states.cli.usage_errors import CommandError, describe_bug, describe_findings
-from bga_states.cli.wording import closest
+from bga_states.cli.wording import closest, without_controls
 from bga_states.engine.base.errors import DefinitionError
 
 COMMANDS = (
@@ -79,7 +79,7 @@ def complain(text: str) -> None:
     """Print what went wrong on standard error; the code in a traceback stays as it is."""
     for line in text.split("\n"):
         is_code = line.startswith(" ")
-        print(line if is_code else fitted(line, sys.stderr), file=sys.stderr)
+        print(without_controls(line) if is_code else fitted(line, sys.stderr), file=sys.stderr)
 
 
 def refuse_unknown(parser: argparse.ArgumentParser, asked: Sequence[str]) -> None:

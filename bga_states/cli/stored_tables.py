@@ -10,7 +10,7 @@ from bga_states import DefinitionError, Game
 from bga_states.cli.catalogue import load_game
 from bga_states.cli.terminal.arguments import write_value
 from bga_states.cli.usage_errors import CommandError
-from bga_states.cli.wording import without_controls
+from bga_states.cli.wording import shortened
 from bga_states.protocol.cards import PlaceCard
 from bga_states.server.tables.clocks import READ_RULES, READ_STATE, SECOND, left_at
 from bga_states.server.tables.table_cards import READ_RESULT, readable_row
@@ -29,7 +29,7 @@ def row_of(stored: StoredTable) -> tuple[str, ...]:
     moves = "" if position is None else f"move {position.version}"
     moved_at = table.created_at if position is None else position.moved_at
     names = ", ".join(seat.name or "(open)" for seat in table.seats)
-    return table.id, table.game, table.phase, moves, time_of(moved_at), without_controls(names)
+    return table.id, shortened(table.game), table.phase, moves, time_of(moved_at), names
 
 
 def describe_table(stored: StoredTable, beat: Beat, now: int) -> Iterator[str]:
@@ -37,9 +37,9 @@ def describe_table(stored: StoredTable, beat: Beat, now: int) -> Iterator[str]:
     table, position = readable_row(stored.table), stored.position
     damaged = ", ".join(unreadable(stored))
     yield f"Table:     {table.id}"
-    yield f"Game:      {table.game}"
+    yield f"Game:      {shortened(table.game)}"
     yield f"Phase:     {table.phase}"
-    yield f"Made:      {time_of(table.created_at)} by {without_controls(table.host)}"
+    yield f"Made:      {time_of(table.created_at)} by {table.host}"
     if position is not None:
         yield f"Last move: {time_of(position.moved_at)}, move {position.version}"
     yield f"Found by:  {'everybody' if table.visibility == 'public' else 'those who have its link'}"
@@ -49,7 +49,7 @@ def describe_table(stored: StoredTable, beat: Beat, now: int) -> Iterator[str]:
     if table.clock_rules:
         yield f"Clock:     {described_rules(table.clock_rules)}"
     if table.trouble:
-        yield f"Trouble:   {without_controls(table.trouble)}"
+        yield f"Trouble:   {table.trouble}"
     if damaged:
         yield f"Damaged:   {damaged}"
     result = READ_RESULT(table.result) if table.result else None
@@ -76,9 +76,9 @@ def describe_seat(seat: SeatRow) -> str:
     """Say who has a seat, and who holds it now."""
     if seat.kind == "open":
         return "open"
-    name = without_controls(seat.name)
+    name = seat.name
     if seat.holder:
-        name += f", played by {without_controls(seat.holder)}"
+        name += f", played by {seat.holder}"
     return f"{name} (bot {seat.bot})" if seat.bot else name
 
 

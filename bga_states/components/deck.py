@@ -96,7 +96,13 @@ class Deck(Component, Generic[CardT]):
         A place is a location and its arg. Cards whose ids are `known` stay where they are. Which of
         the others was where has no influence on where they come to be.
         """
-        piles = [self.data.places[place] for place in dict.fromkeys(places) if self._look(*place)]
+        wanted = [*places] if isinstance(places, Iterable) else [places]
+        for place in wanted:
+            if not isinstance(place, tuple) or [*map(type, place)] != [str, int]:
+                fact = f"{place!r} is no place"
+                remedy = 'Give each as a pair, such as ("deck", 0)'
+                raise GameError(f"Cannot redeal {self.name}: {fact}. {remedy}.")
+        piles = [self.data.places[place] for place in dict.fromkeys(wanted) if self._look(*place)]
         hidden: list[int] = []
         for pile in piles:
             hidden += [card_id for card_id in pile if card_id not in known]
@@ -119,7 +125,7 @@ class Deck(Component, Generic[CardT]):
         GameError when nobody has this id.
         """
         # A hand of nobody would keep the cards forever, and look empty to everybody.
-        player = self.game.players[player_id]
+        player = self.game.players.of(player_id)
         return self.pick_cards_for_location(count, location, HAND, player.id)
 
     def pick_card_for_location(
@@ -180,7 +186,7 @@ class Deck(Component, Generic[CardT]):
 
     def get_player_hand(self, player_id: int) -> list[DeckCard[CardT]]:
         """Return the cards in a player's hand; GameError when nobody has this id."""
-        return self.get_cards_in_location(HAND, self.game.players[player_id].id)
+        return self.get_cards_in_location(HAND, self.game.players.of(player_id).id)
 
     def get_card_on_top(self, location: str, location_arg: int = 0) -> DeckCard[CardT] | None:
         """Return the top card of a place and leave it there; None when there is none."""

@@ -143,7 +143,7 @@ class PlayerStats(Statistics):
         """Set a player's statistic; GameError when nobody has this id."""
         # Both are checked before anything is stored.
         checked = self.check_value(name, value)
-        player = self.game.players[player_id]
+        player = self.game.players.of(player_id)
         self.data.setdefault(name, {})[player.id] = checked
 
     def set_all(self, name: str, value: Number) -> None:
@@ -166,7 +166,7 @@ class PlayerStats(Statistics):
         GameError for an unknown name or player.
         """
         self.type_of(name)  # a misspelt name must not read as "never set"
-        return self.data.get(name, {}).get(self.game.players[player_id].id)
+        return self.data.get(name, {}).get(self.game.players.of(player_id).id)
 
     def get_all(self, name: str) -> dict[int, Number | None]:
         """Return everybody's statistic."""

@@ -6,6 +6,8 @@ from bga_states.engine.base.errors import ActionRefused, TableError, UserError
 from bga_states.protocol.server_frames import Answer
 
 ENCODE = msgspec.json.Encoder().encode
+LARGEST_REFUSAL = 64 * 1024
+"""Bytes of a sentence and what fills it."""
 READ = msgspec.json.Decoder(tuple[str, str, dict[str, object]]).decode
 
 
@@ -27,15 +29,18 @@ class Refused(Exception):  # noqa: N818  # a refusal is not an error of the prog
 def refusal_of(error: BaseException) -> Refused | None:
     """Return the refusal that an error of the engine stands for, in words that can be sent.
 
-    None for errors that are the game's fault. One of a game's own class may do anything when it is
-    read, such as never come to an end.
+    None for errors that are the game's fault, as is one that says too much. One of a game's own
+    class may do anything when it is read, such as never come to an end.
     """
     if isinstance(error, Refused):
         return error
     try:
         said = said_by(error)
+        if said is None:
+            return None
         # Plain from here on: the game may still hold what it has said, and change it.
-        return None if said is None else Refused(*READ(ENCODE(said)))
+        encoded = ENCODE(said)
+        return Refused(*READ(encoded)) if len(encoded) <= LARGEST_REFUSAL else None
     except Exception:  # noqa: BLE001  # such as one whose class does not call that of the engine
         return None
 

@@ -38,6 +38,8 @@ Number = Annotated[int, msgspec.Meta(ge=-(1 << 63), le=(1 << 63) - 1)]
 Phase = Annotated[str, msgspec.Meta(pattern=r"^(open|playing|over|abandoned)\Z")]
 Kind = Annotated[str, msgspec.Meta(pattern=r"^(open|person|bot)\Z")]
 """What rows say of a table and of a seat, where it is a text like any other."""
+Name = Annotated[str, msgspec.Meta(max_length=200)]
+Sentence = Annotated[str, msgspec.Meta(max_length=2_000)]
 
 
 class ExportedSeat(msgspec.Struct, frozen=True):
@@ -46,8 +48,8 @@ class ExportedSeat(msgspec.Struct, frozen=True):
     no: Number
     kind: Kind
     player_id: Number
-    bot: str
-    name: str
+    bot: Name
+    name: Name
 
 
 class ExportedMove(msgspec.Struct, frozen=True):
@@ -83,13 +85,13 @@ class ExportedPosition(msgspec.Struct, frozen=True):
 class ExportedCard(msgspec.Struct, frozen=True):
     """What everybody may know of a table; times are milliseconds since 1970."""
 
-    game: str
+    game: Name
     phase: Phase
     options: Json
-    host: str
+    host: Name
     created_at: Number
     result: Json
-    trouble: str
+    trouble: Sentence
     seats: list[ExportedSeat]
 
 

@@ -1,6 +1,7 @@
 """The gate: only pages of this server, and programs, are let through."""
 
 import pytest
+from starlette.datastructures import Headers
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
@@ -40,7 +41,14 @@ def test_who_is_let_through(headers: dict[str, str], changes: bool, is_let_throu
     """A call names this server; a browser that would change something tells its own page."""
     gate = Gate(HOSTS, "https://games.example")
 
-    assert (gate.fault_of(headers, changes=changes) == "") == is_let_through
+    assert (gate.fault_of(Headers(headers), changes=changes) == "") == is_let_through
+
+
+def test_two_names_of_a_server() -> None:
+    """A call that names two servers may have come through a proxy by the other name."""
+    twice = Headers(raw=[(b"host", b"localhost"), (b"host", b"evil.example")])
+
+    assert Gate(HOSTS).fault_of(twice, changes=False) == "it is addressed to two servers"
 
 
 @pytest.mark.parametrize(("url", "is_secure"), [("https://a.example", True), ("", False)])

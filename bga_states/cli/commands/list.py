@@ -28,6 +28,6 @@ def run(_arguments: argparse.Namespace) -> int:
     for line in in_columns([(game.name, *describe_entry(game)) for game in games]):
         print(fitted(line, sys.stdout))
     if project is not None and project.problem:
-        print(project.problem, file=sys.stderr)
+        print(fitted(project.problem, sys.stderr), file=sys.stderr)
         return 1
     return 0

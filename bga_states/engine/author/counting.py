@@ -47,7 +47,10 @@ class CountsForPlayers:
 
     def get(self, player_id: int) -> int:
         """Return a player's value; GameError when nobody has this id."""
-        return self._read(self.game.players[player_id].id)
+        try:
+            return self._read(self.game.players[player_id].id)
+        except TypeError:  # it has no hash
+            return self._read(self.game.players.of(player_id).id)
 
     def set(self, player_id: int, value: int, message: Text = "") -> int:
         """Set a player's value and return it; GameError out of limits (P107).

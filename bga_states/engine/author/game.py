@@ -13,7 +13,6 @@ from bga_states.engine.base.texts import render_translated
 from bga_states.engine.base.types import clienttranslate
 from bga_states.engine.match.match import Match
 from bga_states.engine.match.messages import ExtraTime
-from bga_states.engine.match.move import Move
 from bga_states.engine.match.undo_log import NOTHING_TO_UNDO, Step
 from bga_states.engine.match.verbs import running_move, verb
 
@@ -196,7 +195,8 @@ class Game:
         It is recorded in the outcome for the clock. GameError for a player who is not there, or for
         what is not a positive int (P110).
         """
-        move, player = self._match.changing, self.players.get(player_id)
+        move = self._match.changing
+        player = self.players.get(player_id) if type(player_id) is int else None
         if move is None or player is None or seconds is not None:
             self._give_time(player_id, seconds)
         else:
@@ -211,7 +211,7 @@ class Game:
             raise GameError(
                 f"Cannot give {show(seconds)} seconds: {fact}. Give a positive int, or none."
             )
-        given = ExtraTime(self.players[player_id].id, seconds)
+        given = ExtraTime(self.players.of(player_id).id, seconds)
         running_move(self._match, "give_extra_time").extra_time += (given,)
 
     @verb
@@ -221,7 +221,7 @@ class Game:
         They must not be active when the action has ended (P72). GameError when they are out
         already, or nobody would be left.
         """
-        player = self.players[player_id]
+        player = self.players.of(player_id)
         if player.is_out:
             fact = "they are eliminated already"
             raise GameError(f"Cannot eliminate {player.name}: {fact}. Look at `eliminated` first.")
@@ -241,7 +241,7 @@ class Game:
         with a zombie's turn; `undo_clear` ends it for hidden information that came to light.
         """
         # None stays: whose turn it will be is known when the action has ended.
-        owner = None if player_id is None else self.players[player_id].id
+        owner = None if player_id is None else self.players.of(player_id).id
         running_move(self._match, "undo_savepoint").save_for += (owner,)
 
     @verb
@@ -253,7 +253,7 @@ class Game:
         player.
         """
         acting = self.get_current_player_id()
-        player_id = acting if player_id is None else self.players[player_id].id
+        player_id = acting if player_id is None else self.players.of(player_id).id
         if not self.can_undo(player_id):
             raise UserError(clienttranslate("There is nothing to undo"))
         running_move(self._match, "undo_restore_point").restore_for = player_id
@@ -266,9 +266,10 @@ class Game:
         match = self._match
         mark, running = match.move, None
         # The action whose outcome is looked at is recorded only when it has ended.
-        if isinstance(mark, Move) and match.changing is None and not mark.is_recorded:
-            running = None if mark.command is None else Step(*mark.command)
-        seated = self.players[player_id].id
+        is_recorded = match.point is None or match.undo is not match.point.undo
+        if mark is not None and match.changing is None and mark.command and not is_recorded:
+            running = Step(*mark.command)
+        seated = self.players.of(player_id).id
         return match.undo.find(seated, self.random.draws, running) is not None
 
     @verb

@@ -24,7 +24,7 @@ class GameStateMachine(MainMachine):
 
         None in the master state, and for a state that is not a class.
         """
-        state_id = self._match.private_states.get(self._match.players[player_id].id)
+        state_id = self._match.private_states.get(self._match.players.of(player_id).id)
         return None if state_id is None else self._redirects.state_class(state_id)
 
     @verb
@@ -57,7 +57,7 @@ class GameStateMachine(MainMachine):
         """
         source_id = self._coming_private_state(player_id)
         if source_id is None:
-            fact = f"{self._match.players[player_id].name} is in no PRIVATE state"
+            fact = f"{self._match.players.of(player_id).name} is in no PRIVATE state"
             remedy = "Call initialize_private_state first (P65)"
             raise GameError(f"Cannot next_private_state: {fact}. {remedy}.")
         self._move_later("next_private_state", player_id, source_id, target)
@@ -87,7 +87,7 @@ class GameStateMachine(MainMachine):
     @verb
     def unset_private_state(self, player_id: int) -> None:
         """Bring a player back to the master state, at once; one who is there stays there."""
-        self._leave_private_states({self._match.players[player_id].id})
+        self._leave_private_states({self._match.players.of(player_id).id})
 
     def unset_private_state_for_all_players(self) -> None:
         """Bring everybody back to the master state, at once."""
@@ -101,7 +101,7 @@ class GameStateMachine(MainMachine):
     def _coming_private_state(self, player_id: int) -> int | None:
         """Return the PRIVATE state a player is in, or is about to be in."""
         match = self._match
-        coming = match.private_states.get(match.players[player_id].id)
+        coming = match.private_states.get(match.players.of(player_id).id)
         # The last one: a player may begin in one state and go on to the next in one call.
         for entry in running_move(match, "next_private_state").entries:
             if entry.player_id == player_id:
@@ -127,7 +127,7 @@ def enter_later(match: Match[Any, Any], entry: Entry) -> None:
     if match.state.type is not MULTI:
         fact = f"{match.state.name} is not a MULTIPLE_ACTIVE_PLAYER state"
         raise GameError(f"Cannot {entry.words}: {fact}. PRIVATE states live inside one (P65).")
-    player = match.players[entry.player_id]
+    player = match.players.of(entry.player_id)
     if player.id not in match.multiactive:
         raise GameError(
             f"Cannot {entry.words}: {player.name} is not active. Make them active first (P65)."

@@ -31,7 +31,7 @@ class Globals(Component):
 
     def get(self, name: str, default: Any = None) -> Any:
         """Return a value, `default` where there is none."""
-        return self.data.get(name, default)
+        return self.data.get(name, default) if isinstance(name, str) else default
 
     def get_all(self, *names: str) -> dict[str, Any]:
         """Return those of these values that are there, or all."""
@@ -40,7 +40,7 @@ class Globals(Component):
 
     def has(self, name: str) -> bool:
         """Whether there is a value, be it None."""
-        return name in self.data
+        return isinstance(name, str) and name in self.data
 
     def set(self, name: str, value: Any) -> None:
         """Set a value; GameError for a name that is not a text of 1 to 50 characters (P101)."""
@@ -52,11 +52,11 @@ class Globals(Component):
 
     def inc(self, name: str, step: int = 1) -> int:
         """Add to a number and return the sum; GameError when it is not an int (P101)."""
-        value = self.data.get(name)
+        value = self.get(name)
         # Not by isinstance: True is an int, and one more than it is not a truth value.
         if type(value) is not int or type(step) is not int:
             fact = "it was never set"
-            if name in self.data:
+            if self.has(name):
                 fact = f"it is {show(value)}, the step {show(step)}"
             raise GameError(
                 f"Cannot add to the global {show(name)}: {fact}. Set it to an int first (P101)."
@@ -68,4 +68,5 @@ class Globals(Component):
     def delete(self, *names: str) -> None:
         """Remove values; nothing happens for names that have none."""
         for name in names:
-            self.data.pop(name, None)
+            if self.has(name):
+                del self.data[name]

@@ -66,7 +66,7 @@ class MainMachine(msgspec.Struct, eq=False):
 
     def is_player_active(self, player_id: int) -> bool:
         """Whether this player may act now; GameError when nobody has this id."""
-        return self._match.players[player_id].id in self.get_active_player_list()
+        return self._match.players.of(player_id).id in self.get_active_player_list()
 
     def get_current_state_id(self, player_id: int | None = None) -> int:
         """Return the id of the state a player is in: their PRIVATE state, else the table's."""
@@ -74,7 +74,7 @@ class MainMachine(msgspec.Struct, eq=False):
         main: int = match.state.id
         if player_id is None:
             return main
-        return match.private_states.get(match.players[player_id].id, main)
+        return match.private_states.get(match.players.of(player_id).id, main)
 
     def get_current_state(self, player_id: int | None = None) -> type[Any] | None:
         """Return the class of the state a player is in; None in states that are not classes."""
@@ -100,7 +100,7 @@ class MainMachine(msgspec.Struct, eq=False):
         An ACTIVE_PLAYER state keeps its player while it lasts, so change state in the same action
         (P52, P53). GameError when nobody has this id, or they are eliminated (P51).
         """
-        player = self._match.players[player_id]
+        player = self._match.players.of(player_id)
         if player.is_out:
             fact = "they are eliminated"
             raise GameError(
@@ -178,6 +178,10 @@ class MainMachine(msgspec.Struct, eq=False):
         Return whether it asked for the move. GameError for an id nobody has, an eliminated player
         (P62), a `next` that leads nowhere (P59).
         """
+        given: object = players  # an easy mistake for those who do not run mypy
+        if not isinstance(given, Iterable):
+            fact = f"the players are {show(given)}"
+            raise GameError(f"Cannot set_players_multiactive: {fact}. Give a list of ids.")
         player_ids = list(players)
         # Though it is not taken: a mistake that shows only when nobody is left shows too late.
         self._check_next("set_players_multiactive", next)
@@ -204,7 +208,7 @@ class MainMachine(msgspec.Struct, eq=False):
         self._require_multiactive("set_player_non_multiactive")
         self._check_next("set_player_non_multiactive", next)
         if not self.is_player_active(player_id):
-            fact = f"{self._match.players[player_id].name} is not active"
+            fact = f"{self._match.players.of(player_id).name} is not active"
             remedy = "Look with is_player_active first"
             raise GameError(f"Cannot set_player_non_multiactive: {fact}. {remedy}.")
         # Before `next` is taken: a function that decides it sees who is left.
@@ -242,7 +246,7 @@ class MainMachine(msgspec.Struct, eq=False):
             remedy = "Do it in on_entering_state of the next state (P46)"
             raise GameError(f"Cannot make players active: {fact}. {remedy}.")
         for player_id in player_ids:
-            player = match.players[player_id]
+            player = match.players.of(player_id)
             if player.is_out:
                 fact = f"{player.name} is eliminated"
                 raise GameError(f"Cannot make players active: {fact}. Leave them out.")

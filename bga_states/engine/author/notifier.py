@@ -31,6 +31,7 @@ Decorator = Callable[[str, dict[str, Any]], dict[str, Any]]
 """Gets the text and the arguments of a notification, returns the arguments to use instead."""
 
 SEQUENCES = frozenset({list, tuple})
+TUPLES = {tuple}
 KEYS = frozenset({int, str})
 SPECIAL = frozenset({PRIVATE, MERGE_PRIVATE, I18N})
 FAULTS = (KeyError, GameError, *UNSENDABLE)
@@ -46,8 +47,12 @@ def sendable(values: dict[str, Any]) -> dict[str, Any]:
     for name, value in values.items():
         if type(value) in ATOMS:
             continue
-        # Most others are lists of numbers and texts.
-        if type(value) is list and {*map(type, value)} <= ATOMS:
+        kinds = {*map(type, value)} if type(value) is list else None
+        # Most others are lists of numbers and texts, or of pairs, which nobody can change.
+        if kinds is not None and (
+            kinds <= ATOMS
+            or (kinds == TUPLES and {*map(type, chain.from_iterable(value))} <= ATOMS)
+        ):
             copy[name] = value[:]
         else:
             nested.append(value)
@@ -152,7 +157,7 @@ class Notifier:
     ) -> None:
         """Tell one player alone; GameError when nobody has this id (P94)."""
         _refuse_reserved(type)
-        audience = self._match.players[player_id].id
+        audience = self._match.players.of(player_id).id
         args = self._decorated(log, args)
         # After the decorators, which may have added one.
         if PRIVATE in args:
@@ -224,7 +229,7 @@ class Notifier:
             own_args = _without_parts(own_args)
             if not merge:
                 own_args[PRIVATE] = dict(own)
-            seated = self._match.players[player_id].id
+            seated = self._match.players.of(player_id).id
             parts[seated] = text, self._copied(type_, text, own_args)
         public = self._copied(type_, log, args, is_partly_private=bool(parts))
         return Notification(type_, log, public, parts)
@@ -262,7 +267,7 @@ class Notifier:
         source = name.replace("player_name", "player_id")
         player_id = args.get(source)
         if name.startswith("player_name") and isinstance(player_id, int):
-            return {name: self._match.players[player_id].name, **args}
+            return {name: self._match.players.of(player_id).name, **args}
         # As plain values: a dotted name may lead into a dataclass.
         if "." in name and has_value(plain(args), name):
             return args

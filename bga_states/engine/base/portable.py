@@ -59,6 +59,9 @@ def refuse_unportable(value: object) -> set[type]:
             left -= len(inside)
         else:
             stack += zip(inside, repeat(depth + 1))
+    if memoryview in met:
+        # It would be sent as a text.
+        raise ValueError("it is a memoryview, and not the bytes that this shows")
     return met
 
 

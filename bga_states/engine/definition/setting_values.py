@@ -9,7 +9,7 @@ from bga_states.engine.author.game import Game
 from bga_states.engine.base.errors import TableError, show
 from bga_states.engine.base.portable import refuse_unportable
 from bga_states.engine.base.values import with_defaults
-from bga_states.engine.definition.params import readable
+from bga_states.engine.definition.params import KEPT_TYPES, readable
 from bga_states.engine.match.players import Players, unknown_player
 
 NOTHING: Mapping[Any, Any] = {}
@@ -91,7 +91,7 @@ def fill(word: str, kind: type[Any] | None, given: Mapping[str, object]) -> Any:
     try:
         # Before anything is copied: a value may be huge, or hold itself.
         refuse_unportable(given)
-        plain = msgspec.to_builtins(dict(given))
+        plain = msgspec.to_builtins(dict(given), builtin_types=KEPT_TYPES)
         # A snapshot holds them.
         refuse_unportable(plain)
         return with_defaults(msgspec.convert(plain, kind))

@@ -13,7 +13,7 @@ from bga_states.engine.definition.params import readable
 from bga_states.engine.match.match import Match
 from bga_states.engine.match.messages import moved
 from bga_states.engine.match.move import Move
-from bga_states.engine.match.players import Player
+from bga_states.engine.match.players import Player, packed
 from bga_states.engine.match.position import Position
 from bga_states.engine.match.undo_log import (
     ACT,
@@ -63,32 +63,29 @@ READ_IMAGE = msgspec.msgpack.Decoder(SavedImage).decode
 
 
 def record_step(match: AnyMatch, move: Move, images: Images) -> None:
-    """Record what a move has done, and take the savepoints it asked for.
+    """Record the action of a move, and take the savepoints it asked for.
 
-    Chance and a zombie's turn end what could be undone before (P109).
+    Chance ends what could be undone before (P109).
     """
     draws, command = match.chance.draws, move.command
     log = match.undo
-    if log.savepoints and (move.has_zombie_played or log.savepoints[0].draws != draws):
+    if log.savepoints and log.savepoints[0].draws != draws:
         log = NOTHING_TO_UNDO
         # They may tell what can be undone.
         match.forget()
     if log.savepoints and command is not None:
         log = log.with_step(_step(*command, moved_in(move)))
-    elif log.savepoints and move.deed is not None:
-        kind, player_id, args = move.deed
-        log = log.with_step(Step(player_id, "", args, moved_in(move), kind))
     # After the step: whoever returns to this moment keeps what has led to it.
     if move.save_for:
         acting = match.active_player_id
         if command is not None and match.state.type is MULTI:
             acting, _, _ = command
         owners = [acting if owner is None else owner for owner in move.save_for]
-        data = msgspec.Raw(images.data())
-        saved = SavedImage(match.players.seated, match.position(), data)
+        data, players = msgspec.Raw(images.data()), match.players.seated
+        packed(players)  # which says what is wrong
+        saved = SavedImage(players, match.position(), data)
         log = log.with_savepoint(owners, draws, ENCODE(saved))
     match.undo = log
-    move.is_recorded = True
 
 
 def moved_in(move: Move) -> Moved:
@@ -135,7 +132,9 @@ def undo_steps(match: AnyMatch, move: Move, images: Images, machine: Machine) ->
         is_undone = step.kind == ACT and step.player_id == player_id
         again.append(() if is_undone else play_again(match, move, step, images, machine))
     # The moves played again are dropped: what they told is known, and only the undo is news.
-    match.changing, move.command, move.is_recorded = move, command, True
+    match.changing, move.command = move, command
+    # Args of steps that were played again may tell what could be undone then.
+    match.forget()
     move.messages, move.extra_time, move.entered = [], (), []
     after = Stays(match.private_states, again)
     move.ended = moved_by_undo(before, after, match.players.ids, player_id)
@@ -189,6 +188,9 @@ def play_again(match: AnyMatch, move: Move, step: Step, images: Images, machine:
             machine.set_preference(again, step.player_id, **step.args)
         else:
             machine.set_zombie(again, step.player_id, zombie=step.kind == "make_zombie")
+    except (RecursionError, MemoryError):
+        # That says nothing of the step: it was done before.
+        raise
     except Exception as error:  # whatever the game raises: the action lost what it was built on
         text = clienttranslate("This can no longer be undone: others have built on it")
         raise UndoRefused(text) from error

@@ -64,15 +64,6 @@ class Mark(msgspec.Struct):
     """The action of a player; None where something else runs."""
 
 
-class Deed(NamedTuple):
-    """What is done to a player's seat, which no undo takes back."""
-
-    kind: str
-    """As in a `Command` of the journal."""
-    player_id: int
-    args: dict[str, Any]
-
-
 class Move(Mark):
     """A call that may change the table; dropped when it fails, the outcome when it succeeds.
 
@@ -97,11 +88,6 @@ class Move(Mark):
     """The players whose PRIVATE state ended, or whom an undo moved; None if it moved everybody."""
     messages: list[Queued] = []
     extra_time: tuple[ExtraTime, ...] = ()
-    deed: Deed | None = None
-    """What is done besides the actions of players, if it is done again after an undo."""
-    has_zombie_played: bool = False
-    is_recorded: bool = False
-    """Whether the undo log counts the action already, or never will."""
     save_for: tuple[int | None, ...] = ()
     restore_for: int | None = None
     is_entering_private: bool = False

@@ -1,12 +1,13 @@
 """The players of a table, in seat order."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from operator import attrgetter
 from typing import Any, NoReturn
 
 import msgspec
 
 from bga_states.engine.base.errors import GameError, show
+from bga_states.engine.base.values import ENCODE, UNSENDABLE
 
 FIRST_PLAYER_ID = 2300001
 """Ids made by the engine start here, far from seat numbers: mixing up the two fails at once."""
@@ -72,6 +73,13 @@ class Players(dict[int, Player]):
     def __missing__(self, player_id: object) -> Player:
         raise GameError(unknown_player(player_id, self))
 
+    def of(self, player_id: int) -> Player:
+        """Return the player of an id that may be anything; GameError when nobody has it."""
+        try:
+            return self[player_id]
+        except TypeError:  # it has no hash
+            raise GameError(unknown_player(player_id, self)) from None
+
     def __contains__(self, player_id: object) -> bool:
         # Whatever is not an int need not have a hash, and is nobody's id.
         return isinstance(player_id, int) and super().__contains__(player_id)
@@ -93,7 +101,7 @@ class Players(dict[int, Player]):
 
     def after(self, player_id: int, steps: int = 1) -> int:
         """Return the id of the player `steps` seats after this one; negative steps count back."""
-        return self.ids[(self[player_id].no - 1 + steps) % len(self.ids)]
+        return self.ids[(self.of(player_id).no - 1 + steps) % len(self.ids)]
 
     def after_in_play(self, player_id: int, steps: int = 1) -> int:
         """Return the id of the next player who is not eliminated; `steps` -1 goes back."""
@@ -115,13 +123,31 @@ class Players(dict[int, Player]):
         Key 0 holds the first; without `loop` the last is followed by None. GameError for an id
         nobody has, or one given twice.
         """
-        ids = [self[player_id].id for player_id in player_ids]
+        given: object = player_ids  # an easy mistake for those who do not run mypy
+        if not isinstance(given, Iterable):
+            fact = f"{show(given)} is no list of ids"
+            raise GameError(f"Cannot order the players: {fact}. Give each player at most once.")
+        ids = [self.of(player_id).id for player_id in player_ids]
         if len({*ids}) != len(ids) or not ids:
             raise GameError(
                 f"Cannot order the players: the ids are {ids}. Give each player at most once."
             )
         following: list[int | None] = [*ids[1:], ids[0] if loop else None]
         return {0: ids[0], **dict(zip(ids, following, strict=True))}
+
+
+def unsavable_player(error: Exception) -> GameError:
+    """Say that a player cannot be stored as a game has changed them."""
+    fact = f"a player was changed into what cannot be saved ({error})"
+    return GameError(f"Cannot save the table: {fact}. Set scores to ints, leave the rest alone.")
+
+
+def packed(players: Sequence[Player]) -> bytes:
+    """Encode players; GameError when a game has changed them into what cannot be stored."""
+    try:
+        return ENCODE(players)
+    except UNSENDABLE as error:
+        raise unsavable_player(error) from error
 
 
 def unknown_player(player_id: object, players: Players) -> str:

@@ -19,9 +19,10 @@ from bga_states.engine.base.values import ENCODE, plain
 from bga_states.engine.definition.definition import GameDefinition, StateDefinition
 from bga_states.engine.definition.setting_values import change_preference
 from bga_states.engine.match.match import Match
-from bga_states.engine.match.move import Deed, Entry, Move
+from bga_states.engine.match.move import Entry, Move
+from bga_states.engine.match.players import packed
 from bga_states.engine.match.results import GameResult, checked_result
-from bga_states.engine.match.undo_log import NOTHING_TO_UNDO
+from bga_states.engine.match.undo_log import NOTHING_TO_UNDO, Step
 from bga_states.engine.running.admission import admit, state_of
 from bga_states.engine.running.arrivals import RESTS, arrivals_of
 from bga_states.engine.running.asking import Asker
@@ -264,7 +265,10 @@ class Machine(Asker):
         GameError when it makes no progress (P69, P70).
         """
         match = self.match
-        move.has_zombie_played = True
+        # Nobody returns to before its turn (P109). It may be told what can be undone.
+        if match.undo is not NOTHING_TO_UNDO:
+            match.undo = NOTHING_TO_UNDO
+            match.forget()
         state = state_of(match, self.definition, player_id)
         before = self._standing()
         assert state.zombie is not None, "assembly refuses states of players without it"
@@ -308,9 +312,9 @@ class Machine(Asker):
         """
         match = self.match
         match.undo = NOTHING_TO_UNDO
-        before = ENCODE((match.players.seated, match.position()))
+        before = packed(match.players.seated), ENCODE(match.position())
         match.game.on_concede(player_id)
-        after = ENCODE((match.players.seated, match.position()))
+        after = packed(match.players.seated), ENCODE(match.position())
         if move.has_requests or move.save_for or before != after:
             name = type(match.game).__name__
             fact = f"on_concede of {name} changed the state of the table, or a player"
@@ -324,7 +328,7 @@ class Machine(Asker):
 
     def set_zombie(self, move: Move, player_id: int, *, zombie: bool) -> None:
         """Mark a player as gone, or as back, and tell everybody."""
-        move.deed = Deed("make_zombie" if zombie else "revive", player_id, {})
+        self._note_deed("make_zombie" if zombie else "revive", player_id, {})
         self.match.players[player_id].zombie = zombie
         if zombie:
             type_, text = "playerstatus", clienttranslate("${player_name} has left")
@@ -338,8 +342,13 @@ class Machine(Asker):
         change_preference(self.match.game, player_id, name, value)
         # Of a class that inherits str only the text counts: no snapshot holds anything else.
         chosen = {"name": str.__str__(name), "value": plain(value)}
-        move.deed = Deed("set_preference", player_id, chosen)
+        self._note_deed("set_preference", player_id, chosen)
         self.settle(move)
+
+    def _note_deed(self, kind: str, player_id: int, args: dict[str, Any]) -> None:
+        """Record what is no action: no undo takes it back, and each does it again."""
+        match = self.match
+        match.undo = match.undo.with_step(Step(player_id, "", args, (), kind))
 
     def run_zombie(self, move: Move, player_id: int) -> None:
         """Let the state's `zombie` play for an active player who need not have left."""

@@ -12,6 +12,7 @@ from bga_states.engine.definition.calls import Plan
 from bga_states.engine.definition.definition import GameDefinition, StateDefinition
 from bga_states.engine.match.match import Match
 from bga_states.engine.match.move import Move
+from bga_states.engine.match.players import packed
 from bga_states.engine.running.admission import state_of
 from bga_states.engine.running.machine import Machine, Teller
 from bga_states.engine.running.shared_state import SharedState
@@ -119,7 +120,8 @@ class WatchedMachine(Machine):
         data = b""  # during setup attributes may still be unset
         if match.state.id != GAME_SETUP:
             data = self.definition.codec.encode(match.game)
-        return data, ENCODE((match.players.seated, match.position(), match.chance.draws))
+        players = packed(match.players.seated)
+        return data, players, ENCODE((match.position(), match.chance.draws))
 
 
 def changed(doing: str, fact: str) -> GameError:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
+from starlette.datastructures import Headers
 from starlette.requests import cookie_parser
 
 COOKIE = "bga_states"
@@ -29,12 +30,15 @@ class Gate:
         if public.hostname:
             self._hosts.add(public.hostname)
 
-    def fault_of(self, headers: Mapping[str, str], *, changes: bool) -> str:
+    def fault_of(self, headers: Headers, *, changes: bool) -> str:
         """Say why a call is not let through, "" if it is.
 
         `changes` says that it does more than look. A browser tells then which page it comes from;
         a program may be silent.
         """
+        # Of two names a proxy before the server may have gone by the other one.
+        if len(headers.getlist("host")) > 1:
+            return "it is addressed to two servers"
         host = headers.get("host", "").lower()
         called = hostname_of(f"//{host}")
         # A page of others can let its own name lead here, but not a number.
