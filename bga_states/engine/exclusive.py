@@ -11,7 +11,7 @@ from bga_states.engine.base.errors import GameError
 from bga_states.engine.base.types import ACTIVE, GAME_END
 from bga_states.engine.match.chance import lot
 from bga_states.engine.match.messages import Outcome
-from bga_states.engine.match.move import THREADS, ActionTaken, Mark, Move
+from bga_states.engine.match.move import THREADS, ActionTaken, Mark, Move, this_thread
 from bga_states.engine.readings import Readings
 from bga_states.engine.running.machine import Machine
 from bga_states.engine.running.marks import is_held
@@ -62,8 +62,11 @@ class Exclusive(Readings[GameT]):
         game fails.
         """
         # As `_change` does it, in fewer steps: most of what a table does is this.
-        match, thread = self._match, THREADS[get_ident()]
-        command = (player_id, action, args)
+        match, command = self._match, (player_id, action, args)
+        try:
+            thread = THREADS[get_ident()]
+        except KeyError:
+            thread = this_thread()
         point, turn = match.point, match.active_player_id
         move = Move(thread, command, player_id, turn, match.multiactive, match.private_states)
         if (
@@ -173,7 +176,7 @@ class Exclusive(Readings[GameT]):
     @holder
     def _look(self, look: Callable[[ViewerT], T], viewer: ViewerT) -> T:
         """Run hooks that only look; GameError, and all put back, when they change the table."""
-        match, mark = self._match, Mark(THREADS[get_ident()])
+        match, mark = self._match, Mark(this_thread())
         while self._touched or match.move is not None:
             self._be_ready()
         match.move = mark  # as in `act`
@@ -193,7 +196,7 @@ class Exclusive(Readings[GameT]):
     @holder
     def _undisturbed(self, read: Callable[[], T]) -> T:
         """Read what a move changes, while none runs; no code of the game runs in `read`."""
-        match, mark = self._match, Mark(THREADS[get_ident()])
+        match, mark = self._match, Mark(this_thread())
         while self._touched or match.move is not None:
             self._be_ready()
         match.move = mark  # as in `act`
@@ -205,7 +208,7 @@ class Exclusive(Readings[GameT]):
     @holder
     def _hand_out(self) -> GameT:
         """Return the Game, which a program may change until the next call."""
-        match, mark = self._match, Mark(THREADS[get_ident()])
+        match, mark = self._match, Mark(this_thread())
         while match.move is not None:
             self._be_free()
         match.move = mark  # as in `act`
@@ -226,7 +229,7 @@ class Exclusive(Readings[GameT]):
     @holder
     def _begin(self, command: ActionTaken | None = None) -> Move:
         """Begin a move, and mark the table as in use; GameError when it is already (P114)."""
-        match, mark = self._match, Mark(THREADS[get_ident()])
+        match, mark = self._match, Mark(this_thread())
         while self._touched or match.move is not None:
             self._be_ready()
         match.move = mark  # as in `act`
@@ -248,7 +251,7 @@ class Exclusive(Readings[GameT]):
         """
         match = self._match
         while (found := match.move) is not None:
-            claim = Mark(THREADS[get_ident()])  # before the questions, for it is a call
+            claim = Mark(this_thread())  # before the questions, for it is a call
             if is_held(found, MARK_HOLDERS):
                 remedy = (
                     "Inside its game call methods of the game; let threads take turns with a lock"
@@ -269,7 +272,7 @@ class Exclusive(Readings[GameT]):
     @holder
     def _take_anew(self) -> None:
         """Make a Game that was handed out the one to return to; GameError when it is unfit."""
-        match, claim = self._match, Mark(THREADS[get_ident()])
+        match, claim = self._match, Mark(this_thread())
         if match.move is not None:
             return
         match.move = claim  # as in `act`

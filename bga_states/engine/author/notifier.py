@@ -121,7 +121,7 @@ class Notifier:
         an argument is not a plain value, or the type is reserved (P85, P87, P88).
         """
         move = self._match.changing or running_move(self._match, "notify.all")
-        if self._decorators or not args.keys().isdisjoint(SPECIAL):
+        if self._decorators or not SPECIAL.isdisjoint(args):
             self._tell(type, log, args)
             return
         try:

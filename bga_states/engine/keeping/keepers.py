@@ -114,10 +114,18 @@ class Keeper:
             or (match.args is None and match.state.get_args is not None)
         ):
             self._tell_args(move)
-        if last is not None and self._has_untold(last, point):
-            position = point.position
-            infos = last.players, point.players, position.progression, position.active_player_id
-            move.messages.append(TableInfos(*infos))
+        if last is not None:
+            before, after = last.position, point.position
+            # At the turn of one player, whoever enters the state is told whose it is.
+            has_turned = after.active_player_id != before.active_player_id
+            if (
+                point.players != last.players
+                or after.progression != before.progression
+                or (has_turned and match.state.type is MULTI)
+            ):
+                turn = after.active_player_id
+                infos = TableInfos(last.players, point.players, after.progression, turn)
+                move.messages.append(infos)
         match.point = point
         return outcome
 
@@ -125,8 +133,10 @@ class Keeper:
         """Tell the arguments of the states at rest to those who do not know them."""
         match, last = self._match, self._match.point
         known = Known({}, {})
-        for queue in (() if last is None else last.outcome.queue, move.messages):
-            known.learn(queue)
+        # Who enters a state with all others need not remember what was told of the last one.
+        if last is not None and None not in [player_id for _, _, player_id in move.entered]:
+            known.learn(last.outcome.queue)
+        known.learn(move.messages)
         active, get_args = active_players(match), self._machine.args_of
         # Nothing that was known holds after an undo: clients look at the table anew.
         args = rest_args(
@@ -134,19 +144,11 @@ class Keeper:
             self._definition.states,
             active,
             get_args,
+            self._machine.teller.sent,
             None if move.restore_for is not None else known,
         )
         if args is not None:
             move.messages.append(args)
-
-    def _has_untold(self, last: Point, point: Point) -> bool:
-        """Whether a move has changed what those who follow the table by records must be told."""
-        before, after = last.position, point.position
-        if point.players != last.players or after.progression != before.progression:
-            return True
-        # At the turn of one player, whoever enters the state is told whose it is.
-        has_turned = after.active_player_id != before.active_player_id
-        return has_turned and self._match.state.type is MULTI
 
     def take(self, outcome: Outcome) -> Point:
         """Return the table as it is now; GameError when that point would not bring it back."""

@@ -1,6 +1,5 @@
 """The match: all that one table is, as it stands while a move changes it, and its last point."""
 
-from threading import get_ident
 from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
@@ -8,7 +7,7 @@ import msgspec
 from bga_states.engine.base.texts import Translate
 from bga_states.engine.match.chance import Random
 from bga_states.engine.match.messages import Outcome
-from bga_states.engine.match.move import THREADS, ActionTaken, Mark, Move
+from bga_states.engine.match.move import ActionTaken, Mark, Move, this_thread
 from bga_states.engine.match.players import Players
 from bga_states.engine.match.position import Position
 from bga_states.engine.match.results import GameResult
@@ -104,7 +103,7 @@ class Match(Generic[GameT, StateT]):
     def begin(self, command: ActionTaken | None = None) -> Move:
         """Return a move that begins now, at rest: everybody knows the position."""
         caller = None if command is None else command[0]
-        turn, thread = self.active_player_id, THREADS[get_ident()]
+        turn, thread = self.active_player_id, this_thread()
         return Move(thread, command, caller, turn, self.multiactive, self.private_states)
 
     def position(self) -> Position:

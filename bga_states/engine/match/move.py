@@ -1,6 +1,6 @@
 """The move: what is asked for and said between the begin of a call and its commit."""
 
-from threading import local
+from threading import get_ident, local
 from typing import Any, NamedTuple, TypeAlias
 from weakref import ref
 
@@ -35,21 +35,24 @@ class Life:
     """What a thread has of its own and nothing else holds, so that it ends with the thread."""
 
 
-class Threads(dict[int, "ref[Life]"]):
-    """The threads that use tables, by `get_ident()`; each as a reference that dies with it.
+THREADS: dict[int, "ref[Life]"] = {}
+"""The threads that use tables, by `get_ident()`; each as a reference that dies with it.
 
-    The number of a thread says less: a later thread may get it again.
-    """
-
-    def __missing__(self, number: int) -> "ref[Life]":
-        OF_THIS_THREAD.life = Life()
-        thread = self[number] = ref(OF_THIS_THREAD.life, lambda _: self.pop(number, None))
-        return thread
-
-
+The number of a thread says less: a later thread may get it again. A `local` says as much, and
+costs five times as much in every call.
+"""
 OF_THIS_THREAD = local()
-# Asked in every call, where a `local` costs five times as much.
-THREADS = Threads()
+
+
+def this_thread() -> "ref[Life]":
+    """Return what stands for the thread that asks; it returns None once that has ended."""
+    number = get_ident()
+    thread = THREADS.get(number)
+    if thread is None:
+        OF_THIS_THREAD.life = Life()
+        thread = ref(OF_THIS_THREAD.life, lambda _: THREADS.pop(number, None))
+        THREADS[number] = thread
+    return thread
 
 
 class Mark(msgspec.Struct):
@@ -59,7 +62,7 @@ class Mark(msgspec.Struct):
     """
 
     thread: "ref[Life]"
-    """The thread that makes the call, of `THREADS`."""
+    """The thread that makes the call."""
     command: ActionTaken | None = None
     """The action of a player; None where something else runs."""
 

@@ -43,6 +43,16 @@ class Teller(Protocol):
         """Tell one player of the PRIVATE state they are in."""
         ...
 
+    def sent(
+        self, state: StateDefinition, args: dict[str, object], player_id: int | None
+    ) -> dict[str, object]:
+        """Return a copy of arguments that can be sent; None stands for the table's state."""
+        ...
+
+    def forget(self, player_id: int | None) -> None:
+        """Drop the copy of arguments that are asked for anew."""
+        ...
+
     def activity(self, move: Move, get_args: Any) -> None:
         """Tell who left a PRIVATE state, and who is active now, if that has changed."""
         ...
@@ -69,6 +79,11 @@ class Machine(Asker):
         self._arrivals = arrivals_of(
             definition, is_told=teller.is_heard, is_watched=self.is_watched
         )
+
+    def _ask_args(self, state: StateDefinition, player_id: int | None) -> dict[str, object]:
+        """Ask a state for its args."""
+        self.teller.forget(player_id)
+        return super()._ask_args(state, player_id)
 
     def start(self, move: Move) -> None:
         """Run `setup_new_game` and enter the first state."""

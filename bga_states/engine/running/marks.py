@@ -2,10 +2,9 @@
 
 import sys
 from collections.abc import Container
-from threading import get_ident
 from types import CodeType, FrameType
 
-from bga_states.engine.match.move import THREADS, Mark
+from bga_states.engine.match.move import Mark, this_thread
 
 NAMES = ("move", "mark", "claim")
 """What the variables are called that hold a mark."""
@@ -17,7 +16,7 @@ def is_held(mark: Mark, holders: Container[CodeType]) -> bool:
     That of another thread may as long as the thread lives: its stack changes while it is read. On
     the stack of this thread one of the functions that hold marks stands with this one.
     """
-    if mark.thread is not THREADS[get_ident()]:
+    if mark.thread is not this_thread():
         return mark.thread() is not None
     frame: FrameType | None = sys._getframe()  # noqa: SLF001  # documented, whatever its name
     while frame is not None:

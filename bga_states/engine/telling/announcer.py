@@ -117,6 +117,22 @@ class Announcer:
 
     def __init__(self, match: AnyMatch) -> None:
         self._match = match
+        self._sent: dict[int | None, tuple[object, dict[str, object]]] = {}
+        """The last arguments of the table's state, and of players' own ones, with their copies."""
+
+    def sent(
+        self, state: StateDefinition, args: dict[str, object], player_id: int | None
+    ) -> dict[str, object]:
+        """Return a copy of arguments that can be sent; None stands for the table's state."""
+        last, sent = self._sent.get(player_id, (None, {}))
+        if last is not args:
+            sent = sendable_args(f"the args of {state.name}", args)
+            self._sent[player_id] = args, sent
+        return sent
+
+    def forget(self, player_id: int | None) -> None:
+        """Drop the copy of arguments that are asked for anew: a game may return the same dict."""
+        self._sent.pop(player_id, None)
 
     def step_entered(
         self, move: Move, state: StateDefinition, args: dict[str, object], player_id: int
@@ -159,6 +175,7 @@ class Announcer:
             sent = sendable(args)
         except UNSENDABLE:
             sent = sendable_args(f"the args of {state.name}", args)  # which says what is wrong
+        self._sent[audience if state.type.is_step else None] = args, sent
         # Ordinary arguments are public, and no text needs them.
         if state.text_names or PRIVATE in args or "otherplayer" in args:
             check_args(state, sent, match.players, match.active_player_id)
@@ -176,6 +193,18 @@ class Silence:
         self, move: Move, state: StateDefinition, args: dict[str, object], player_id: int
     ) -> None:
         """Tell nobody."""
+
+    def sent(
+        self,
+        state: StateDefinition,  # noqa: ARG002  # as an announcer takes it
+        args: dict[str, object],
+        player_id: int | None,  # noqa: ARG002  # the same
+    ) -> dict[str, object]:
+        """Return them as they are: nobody is told."""
+        return args
+
+    def forget(self, player_id: int | None) -> None:
+        """Drop nothing."""
 
     def activity(self, move: Move, get_args: GetArgs) -> None:
         """Tell nobody."""

@@ -11,10 +11,11 @@ from bga_states.engine.definition.definition import StateDefinition
 from bga_states.engine.match.match import Match
 from bga_states.engine.match.messages import PRIVATE, Message, Queued
 from bga_states.engine.telling.announcer import StateChange
-from bga_states.engine.telling.status import sendable_args, visible_args
+from bga_states.engine.telling.status import visible_args
 
 AnyMatch = Match[Any, StateDefinition]
 GetArgs = Callable[[int | None], dict[str, object]]
+Sent = Callable[[StateDefinition, dict[str, object], int | None], dict[str, object]]
 
 
 class Shown(NamedTuple):
@@ -111,23 +112,23 @@ def rest_args(
     states: Mapping[int, StateDefinition],
     active: tuple[int, ...],
     get_args: GetArgs,
+    sent: Sent,
     known: Known | None,
 ) -> StateArgs | None:
     """Return the arguments of the states at rest, None if they have none.
 
-    `states` are those of the game by id. Viewers who know of nothing, as in a table that was
-    restored, are told all; with `known` None they are to look at the table anyway. GameError for
-    wrong arguments.
+    `states` are those of the game by id, and `sent` copies arguments for viewers. Viewers who know
+    of nothing, as in a table that was restored, are told all; with `known` None they are to look at
+    the table anyway. GameError for wrong arguments.
     """
     main: Shown | None = None
     own: dict[int, Shown] = {}
     if match.state.get_args is not None:
-        main = Shown(sendable_args(f"the args of {match.state.name}", get_args(None)), active)
+        main = Shown(sent(match.state, get_args(None), None), active)
     for player_id, state_id in match.private_states.items():
         state = states[state_id]
         if state.get_args is not None:
-            sent = sendable_args(f"the args of {state.name}", get_args(player_id))
-            own[player_id] = Shown(sent, active)
+            own[player_id] = Shown(sent(state, get_args(player_id), player_id), active)
     if main is None and not own:
         return None
     if known is None:
