@@ -176,7 +176,11 @@ class Exclusive(Readings[GameT]):
     @holder
     def _look(self, look: Callable[[ViewerT], T], viewer: ViewerT) -> T:
         """Run hooks that only look; GameError, and all put back, when they change the table."""
-        match, mark = self._match, Mark(this_thread())
+        try:
+            thread = THREADS[get_ident()]
+        except KeyError:
+            thread = this_thread()
+        match, mark = self._match, Mark(thread)
         while self._touched or match.move is not None:
             self._be_ready()
         match.move = mark  # as in `act`

@@ -16,7 +16,6 @@ from bga_states.engine.match.players import (
     READ_PLAYERS,
     Player,
     Seat,
-    packed,
     seat_of,
     unsavable_player,
 )
@@ -226,37 +225,30 @@ class Keeper:
 
     def check_look(self) -> None:
         """Check that a look from outside has changed nothing (P75)."""
-        if self._has_changed():
-            fact = "get_args, get_choices, get_all_datas or render changed the table"
-            name = self._match.state.name
-            raise GameError(f"Cannot look at {name}: {fact}. Let them only read (P75).")
-
-    def fail_look(self, error: BaseException) -> None:
-        """Return the table to its last point, if the look that failed has changed it."""
-        try:
-            has_changed = self._has_changed()
-        except GameError:
-            has_changed = True
-        if has_changed:
-            self.fail(error)
-        else:
-            self._match.forget()
-
-    def _has_changed(self) -> bool:
-        """Whether the table is another than at its last point; GameError if it cannot be saved."""
         match, encode = self._match, self._encode
         last = match.point
-        players = packed(match.players.seated)
-        return (
+        try:  # as in `take`
+            players = ENCODE(match.players.seated)
+        except UNSENDABLE as error:
+            raise unsavable_player(error) from error
+        if (
             last is None
             or encode(match.game) != last.data
             or players != last.players
             or match.chance.draws != last.draws
-            or (
-                len(match.game.__dict__) != self._size
-                and self._codec.undeclared(match.game) is not None
-            )
-        )
+            or (len(match.game.__dict__) != self._size and self._codec.undeclared(match.game))
+        ):
+            fact = "get_args, get_choices, get_all_datas or render changed the table"
+            raise GameError(f"Cannot look at {match.state.name}: {fact}. Let them only read (P75).")
+
+    def fail_look(self, error: BaseException) -> None:
+        """Return the table to its last point, if the look that failed has changed it."""
+        try:
+            self.check_look()
+        except GameError:
+            self.fail(error)
+        else:
+            self._match.forget()
 
     def standing(self) -> Standing:
         """Return where the table stands at rest; while a move runs, where it stood before."""

@@ -117,22 +117,31 @@ class Announcer:
 
     def __init__(self, match: AnyMatch) -> None:
         self._match = match
-        self._sent: dict[int | None, tuple[object, dict[str, object]]] = {}
-        """The last arguments of the table's state, and of players' own ones, with their copies."""
+        self._main: tuple[object, dict[str, object]] = (None, {})
+        """The last arguments of the table's state, and their copy."""
+        self._own: dict[int, tuple[object, dict[str, object]]] = {}
+        """The same of players' own states."""
 
     def sent(
         self, state: StateDefinition, args: dict[str, object], player_id: int | None
     ) -> dict[str, object]:
         """Return a copy of arguments that can be sent; None stands for the table's state."""
-        last, sent = self._sent.get(player_id, (None, {}))
-        if last is not args:
-            sent = sendable_args(f"the args of {state.name}", args)
-            self._sent[player_id] = args, sent
+        last = self._main if player_id is None else self._own.get(player_id)
+        if last is not None and last[0] is args:
+            return last[1]
+        sent = sendable_args(f"the args of {state.name}", args)
+        self._keep(args, sent, player_id)
         return sent
+
+    def _keep(self, args: object, sent: dict[str, object], player_id: int | None) -> None:
+        if player_id is None:
+            self._main = args, sent
+        else:
+            self._own[player_id] = args, sent
 
     def forget(self, player_id: int | None) -> None:
         """Drop the copy of arguments that are asked for anew: a game may return the same dict."""
-        self._sent.pop(player_id, None)
+        self._keep(None, {}, player_id)
 
     def step_entered(
         self, move: Move, state: StateDefinition, args: dict[str, object], player_id: int
@@ -175,7 +184,10 @@ class Announcer:
             sent = sendable(args)
         except UNSENDABLE:
             sent = sendable_args(f"the args of {state.name}", args)  # which says what is wrong
-        self._sent[audience if state.type.is_step else None] = args, sent
+        if audience is None:
+            self._main = args, sent
+        elif state.type.is_step:
+            self._own[audience] = args, sent
         # Ordinary arguments are public, and no text needs them.
         if state.text_names or PRIVATE in args or "otherplayer" in args:
             check_args(state, sent, match.players, match.active_player_id)
