@@ -156,10 +156,24 @@ class Exclusive(Readings[GameT]):
         self._match.changing = self._match.move = None
 
     @holder
-    def _change(self, change: Callable[[Move], object]) -> Outcome:
-        """Run a change that is no action, and commit it; whatever is raised puts all back first."""
+    def _change(
+        self, change: Callable[[Move], object], is_due: Callable[[], bool] | None = None
+    ) -> Outcome:
+        """Run a change that is no action, and commit it; whatever is raised puts all back first.
+
+        `is_due` says, or raises, whether there is anything to change; no other thread comes
+        between that and the change.
+        """
         match = self._match
         move = self._begin()
+        try:
+            is_needed = is_due is None or is_due()
+        except BaseException:
+            match.changing = match.move = None
+            raise
+        if not is_needed:
+            match.changing = match.move = None
+            return Outcome(match.move_id)
         try:
             # Its args may tell of it, though no code of the game need run for it.
             match.forget()

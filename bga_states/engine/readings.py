@@ -49,8 +49,10 @@ class Readings(Generic[GameT]):
     def active_player_ids(self) -> list[int]:
         """The ids of the players who may act now."""
         match = self._match
-        if match.move is None and match.state.type is ACTIVE:
-            return [match.active_player_id]
+        if match.move is None:
+            # Read with no call on the way, as in `act`: no thread moves the table meanwhile.
+            kind, turn, multiactive = match.state.type, match.active_player_id, match.multiactive
+            return [turn] if kind is ACTIVE else [*multiactive]
         standing = self._standing()
         if standing.state_id in self._definition.turns:
             return [standing.active_player_id]
@@ -91,6 +93,9 @@ class Readings(Generic[GameT]):
     @property
     def state_id(self) -> int:
         """The id of the current state."""
+        match = self._match
+        if match.move is None:
+            return match.state.id  # with no call on the way, as above
         return self._standing().state_id
 
     @property

@@ -22,7 +22,6 @@ from bga_states.engine.match.match import Match, Point
 from bga_states.engine.match.messages import Outcome
 from bga_states.engine.match.move import Move
 from bga_states.engine.match.players import Players, unknown_player
-from bga_states.engine.match.undo_log import NOTHING_TO_UNDO
 from bga_states.engine.running.admission import admit
 from bga_states.engine.running.imagination import redeal
 from bga_states.engine.running.looks import View, view
@@ -150,8 +149,6 @@ class Table(Exclusive[GameT]):
         seed = pick_seed(seed)
         # From the first draw on: how often chance was drawn from may tell what came out.
         table = self._copied(lambda _draws: Random(seed), Gear.FAST)
-        # Savepoints hold the data as they really were.
-        table._match.undo = NOTHING_TO_UNDO
         if self._definition.has_redeal:
             redeal(table._match, player_id)
         table._keeper.take_anew()
@@ -224,11 +221,17 @@ class Table(Exclusive[GameT]):
 
     def run_zombie(self, player_id: int) -> Outcome:
         """Let the state's `zombie` play for an active player, as BGA's debug autoplay does."""
-        if self._seated(player_id) not in self.active_player_ids:
-            fact = f"they are not active. Active are {self.active_player_ids}"
-            raise TableError(f"Cannot play for {show(player_id)}: {fact}.")
+        self._seated(player_id)
         machine = self._machine
-        return self._change(lambda move: machine.run_zombie(move, player_id))
+
+        def is_due() -> bool:
+            active = self.active_player_ids
+            if player_id not in active:
+                fact = f"they are not active. Active are {active}"
+                raise TableError(f"Cannot play for {show(player_id)}: {fact}.")
+            return True
+
+        return self._change(lambda move: machine.run_zombie(move, player_id), is_due)
 
     def make_zombie(self, player_id: int) -> Outcome:
         """Mark a player as gone: from now on `zombie` methods play for them, at once if active."""
@@ -244,14 +247,19 @@ class Table(Exclusive[GameT]):
         TableError for more players, where one leaves instead.
         """
         self._seated(player_id)
-        if len(self.player_ids) != CAN_CONCEDE or self.is_over:
-            fact = "the game is over"
-            if not self.is_over:
-                fact = f"there are {len(self.player_ids)} players"
-            remedy = "It is for games of two; make_zombie lets a player leave"
-            raise TableError(f"Cannot concede: {fact}. {remedy}.")
         machine = self._machine
-        return self._change(lambda move: machine.concede(move, player_id))
+
+        def is_due() -> bool:
+            is_over = self.is_over
+            if is_over or len(self.player_ids) != CAN_CONCEDE:
+                fact = (
+                    "the game is over" if is_over else f"there are {len(self.player_ids)} players"
+                )
+                remedy = "It is for games of two; make_zombie lets a player leave"
+                raise TableError(f"Cannot concede: {fact}. {remedy}.")
+            return True
+
+        return self._change(lambda move: machine.concede(move, player_id), is_due)
 
     def set_preference(self, player_id: int, name: str, value: object) -> Outcome:
         """Change one of a player's own preferences; TableError when none fits."""
@@ -338,9 +346,10 @@ class Table(Exclusive[GameT]):
     def _set_zombie(self, player_id: int, *, zombie: bool) -> Outcome:
         """Mark a player as gone or back; nothing is counted if they are already."""
         seated, machine = self._seated(player_id), self._machine
-        if self._undisturbed(lambda: machine.match.players[seated].zombie) == zombie:
-            return Outcome(self.move_id)
-        return self._change(lambda move: machine.set_zombie(move, player_id, zombie=zombie))
+        return self._change(
+            lambda move: machine.set_zombie(move, seated, zombie=zombie),
+            lambda: machine.match.players[seated].zombie != zombie,
+        )
 
     def _seated(self, player_id: int) -> int:
         # Neither True nor 1.0 is the id of a player, nor what a class of its own makes equal to it.

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Literal
 
 from bga_states.server.allowances import Limits
-from bga_states.server.tables.sizes import LARGEST_DATA
+from bga_states.server.sizes import LARGEST_DATA
 from bga_states.storage.postgres_address import PostgresAddress
 
 LogForm = Literal["text", "json"]

@@ -34,9 +34,11 @@ class AudibleTable(Table[GameT]):
         """Run a player's action, and tell it."""
         return self._told(super().act(player_id, action, args))
 
-    def _change(self, change: Callable[[Move], object]) -> Outcome:
+    def _change(
+        self, change: Callable[[Move], object], is_due: Callable[[], bool] | None = None
+    ) -> Outcome:
         # All that changes a table and is no action comes by here.
-        return self._told(super()._change(change))
+        return self._told(super()._change(change, is_due))
 
     def _told(self, outcome: Outcome) -> Outcome:
         for hear in self.listeners:

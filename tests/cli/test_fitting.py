@@ -1,6 +1,7 @@
 """Texts on a terminal: no word is torn apart."""
 
 import io
+from typing import TextIO
 
 import pytest
 
@@ -35,6 +36,12 @@ def test_lines_are_broken_between_words(text: str, shown: list[str]) -> None:
 def test_in_a_pipe_a_line_stays_a_line() -> None:
     """Whatever reads it does not depend on how wide some terminal is."""
     assert fitted("word " * 100, io.StringIO()) == "word " * 100
+
+
+@pytest.mark.parametrize("stream", [Keyboard(), io.StringIO()], ids=["terminal", "pipe"])
+def test_no_text_controls_a_terminal(stream: TextIO) -> None:
+    """What a file or a package of anybody's says is shown, and not obeyed."""
+    assert fitted("a\x1b[2Jb\r\x07\n\tc", stream) == "a\ufffd[2Jb\ufffd\ufffd\n\tc"
 
 
 @pytest.mark.parametrize("call", [("list",), ("explain",), ("explain", "PY10"), ("play", "nix")])

@@ -1,5 +1,6 @@
 """Games of the project around the working folder, which is not installed."""
 
+import re
 import sys
 from pathlib import Path
 
@@ -145,3 +146,19 @@ def test_above_the_project_one_is_told_to_go_there(
 
     assert main(["play", root.name]) == 2
     assert f"There is a project in the folder {root.name}: go there" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("value", ["", "my_own", "my own:Mine", "my_own:", ":Mine", "\x1b[2J"])
+def test_what_is_announced_names_no_class(
+    root: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], value: str
+) -> None:
+    """An installed package may announce anything; the other games are listed and played."""
+    announce(root, monkeypatch, root.parent / "other", odd=value)
+
+    assert main(["list"]) == 0
+    shown = capsys.readouterr().out
+    assert re.search("^odd +broken", shown, re.MULTILINE)
+    assert "mine           2 players" in shown
+    assert "\x1b" not in shown
+    with pytest.raises(CommandError, match="^.+$"):
+        load_game("odd")

@@ -11,8 +11,17 @@ from typing import Any
 
 import pytest
 
-from bga_states import BgaStatesError, GameError, Gear, Outcome, Table, possible_action
+from bga_states import (
+    BgaStatesError,
+    GameError,
+    Gear,
+    Outcome,
+    Table,
+    TableError,
+    possible_action,
+)
 from bga_states.engine import exclusive
+from bga_states.engine.exclusive import Exclusive
 from bga_states.engine.match.move import Mark
 from bga_states.engine.running.marks import _holds
 from sample_games.reversi import Reversi
@@ -293,3 +302,64 @@ def test_a_living_thread_takes_back_what_it_left_half_done() -> None:
         thread.submit(table.view, None).result(PATIENCE)
 
         assert table.view(None).players[0].score == 0
+
+
+CLAIMS: dict[str, tuple[Callable[[Table[Any]], object], Callable[[Table[Any]], object]]] = {
+    "concede": (
+        lambda table: table.concede(table.player_ids[0]),
+        lambda table: table.concede(table.player_ids[1]),
+    ),
+    "zombie": (
+        lambda table: table.run_zombie(table.player_ids[0]),
+        lambda table: table.act(table.player_ids[0], "act_pass"),
+    ),
+}
+
+
+class Pass(PlayerState):
+    """A turn that ends with the next player's."""
+
+    @possible_action
+    def act_pass(self) -> Any:
+        self.game.active_next_player()
+        return Pass
+
+    def zombie(self, player_id: int) -> Any:
+        return self.act_pass()
+
+
+@contextmanager
+def outrun(other: Callable[[Table[Any]], object]) -> Iterator[None]:
+    """Let another call come in between, as late as one of another thread can."""
+    begin = Exclusive._begin
+
+    def later(table: Table[Any], *command: Any) -> Any:
+        patch.undo()
+        other(table)
+        return begin(table, *command)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Exclusive, "_begin", later)
+        yield
+
+
+@pytest.mark.parametrize("name", CLAIMS)
+def test_who_is_outrun_is_refused(name: str) -> None:
+    """Whether a call may run is asked while no other can change the answer."""
+    slower, faster = CLAIMS[name]
+    table, alone = table_of(Pass), table_of(Pass)
+    faster(alone)
+    with outrun(faster), pytest.raises(TableError, match="the game is over|they are not active"):
+        slower(table)
+
+    assert table.snapshot() == alone.snapshot()
+
+
+def test_who_leaves_twice_at_once_has_left_once() -> None:
+    """The second of two calls finds the player gone, and nothing to tell."""
+    table = table_of(PlayerState, players=3)
+    bob = table.player_ids[1]
+    with outrun(lambda table: table.make_zombie(bob)):
+        outcome = table.make_zombie(bob)
+
+    assert (table.move_id, list(outcome.messages(bob))) == (1, [])

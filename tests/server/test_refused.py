@@ -2,8 +2,9 @@
 
 from collections.abc import Callable
 
+from bga_states import UserError
 from bga_states.server import refused
-from bga_states.server.refused import Refused
+from bga_states.server.refused import LARGEST_REFUSAL, Refused, refusal_of
 from tests.server.running import NO_TABLE, Person, Running, Socket
 
 KEPT = [kept for kept in vars(refused).values() if isinstance(kept, Refused)]
@@ -22,3 +23,11 @@ def test_what_was_refused_is_forgotten(server: Running, somebody: Callable[[str]
 
     assert KEPT
     assert [kept.code for kept in KEPT if kept.__traceback__ is not None] == []
+
+
+def test_a_refusal_that_says_too_much_is_an_error_of_the_game() -> None:
+    """A sentence of megabytes is sent to nobody."""
+    longest = "x" * (LARGEST_REFUSAL // 2)
+
+    assert refusal_of(UserError(longest)) is not None
+    assert refusal_of(UserError(longest * 2)) is None

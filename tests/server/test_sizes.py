@@ -7,7 +7,7 @@ from typing import ClassVar
 import pytest
 
 from bga_states import Game, GameState, StateType, possible_action
-from bga_states.server.tables.sizes import LARGEST_DATA, LARGEST_MOVE, LARGEST_SHOWN
+from bga_states.server.sizes import LARGEST_DATA, LARGEST_MOVE, LARGEST_SHOWN
 from tests.server.running import Frame, Person, Running, Socket, running
 from tests.server.tables import start
 

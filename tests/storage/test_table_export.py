@@ -204,6 +204,18 @@ def test_a_word_that_no_table_has(tmp_path: Path, word: str) -> None:
         place[name] = before
 
 
+@pytest.mark.parametrize("name", ["game", "host", "trouble"])
+def test_a_text_longer_than_any_table_has(tmp_path: Path, name: str) -> None:
+    """A forged export fills neither the database nor the screens of those who look at it."""
+    recorder = recorded(tmp_path / "tables.sqlite", Reversi, 3)
+    export = msgspec.json.decode(export_table(recorder.store, TABLE.id) or b"")
+    recorder.store.close()
+    export["card"][name] = "x" * 2_001
+
+    with pytest.raises(StorageError, match=rf"of length <= [0-9]+ - at `\$.card.{name}`"):
+        import_table(msgspec.json.encode(export), NEW)
+
+
 def test_moves_that_are_missing(tmp_path: Path) -> None:
     """A log with a gap is not imported: it would end before where the table stands."""
     recorder = recorded(tmp_path / "tables.sqlite", Reversi, 3)

@@ -24,7 +24,7 @@ from bga_states.cli.served_games import fill_shelf
 from bga_states.cli.table_password import VARIABLE, given_password
 from bga_states.cli.usage_errors import CommandError
 from bga_states.server.settings import ServerSettings
-from bga_states.server.tables.sizes import LARGEST_DATA
+from bga_states.server.sizes import LARGEST_DATA
 from bga_states.storage.contract import StorageError, UnavailableError
 
 SUMMARY = "serve games to browsers on the network"

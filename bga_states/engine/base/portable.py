@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from bga_states.engine.base.limits import CALL_BYTES, CONTAINERS, NESTING
-from bga_states.engine.base.values import ATOMS, children
+from bga_states.engine.base.values import ATOMS, ENCODE_JSON, children
 
 SMALLEST_INT, LARGEST_INT = -(1 << 63), (1 << 64) - 1
 HARMLESS = frozenset({bool, type(None)})
@@ -80,6 +80,12 @@ def _refuse_atom(value: object) -> None:
         raise ValueError("the number is not finite")
     if isinstance(value, str) and not value.isascii():
         value.encode()
+
+
+def refuse_longer(value: object) -> None:
+    """Refuse a plain value that is longer than `CALL_BYTES` as JSON, escapes included."""
+    if len(ENCODE_JSON(value)) > CALL_BYTES:
+        raise TooLongError(TOO_LONG)
 
 
 def copied_plain(value: Any) -> Any:

@@ -23,6 +23,7 @@ from bga_states.engine.base.values import (
 )
 from bga_states.engine.definition.calls import coroutine_findings
 from bga_states.engine.definition.keys import Fault, key_fault
+from bga_states.engine.definition.params import readable
 from bga_states.engine.definition.signatures import can_take, read_parameters
 from bga_states.engine.definition.source_code import attribute_at, location
 from bga_states.engine.match.players import Player
@@ -104,10 +105,12 @@ def _seat_findings(game_class: type[Game]) -> Iterator[Finding]:
     low, high, colors = game_class.min_players, game_class.max_players, game_class.player_colors
     # True is an int, and numbers of other types may compare: only plain ints count players.
     are_counts = type(low) is int and type(high) is int and isinstance(colors, tuple | list)
-    if not are_counts or not 1 <= low <= high <= len(colors):
+    # One that is no text, or half a character, could be neither saved nor shown.
+    are_colors = are_counts and all(type(color) is str and color.isprintable() for color in colors)
+    if not are_colors or not 1 <= low <= high <= len(colors):
         seats = f"min_players {show(low)}, max_players {show(high)}, player_colors {show(colors)}"
         fact = f"{game_class.__name__}: {seats} do not fit together."
-        remedy = "Keep 1 <= min_players <= max_players <= number of colours."
+        remedy = "Keep 1 <= min_players <= max_players <= number of colours, which are texts."
         yield Finding("P113", fact, remedy, *location(game_class))
 
 
@@ -124,7 +127,14 @@ def _settings_findings(game_class: type[Game]) -> Iterator[Finding]:
 def _component_findings(game_class: type[Game]) -> Iterator[Finding]:
     """Check that components have names of their own, and say what they save."""
     name, place = game_class.__name__, location(game_class)
+    named: dict[int, str] = {}
     for part_name, part in components(game_class).items():
+        first = named.setdefault(id(part), part_name)
+        if first != part_name:
+            fact = f"{name}.{first} and {name}.{part_name} are one {type(part).__name__}."
+            place = attribute_at(game_class, part_name)
+            yield Finding("P99", fact, "Make one for each name.", *place)
+            continue
         # `globals` is a component that the base class has.
         is_taken = hasattr(Game, part_name) and part is not Game.globals
         if is_taken or part_name in ENGINE_ATTRIBUTES:
@@ -194,10 +204,13 @@ def data_fields(game_class: type[Game], findings: list[Finding]) -> dict[str, An
     game_name = game_class.__name__
     try:
         hints = get_type_hints(game_class, include_extras=True)
-    except NameError as error:
-        missing = f"{error.name!r}, which does not exist at run time"
-        fact = f"{game_name}: an annotation names {missing}."
-        remedy = "Import it outside `if TYPE_CHECKING:`."
+    except Exception as error:  # noqa: BLE001  # an annotation may be any expression
+        fact = f"{game_name}: an annotation cannot be read: {readable(error)}."
+        remedy = "Write a type."
+        if isinstance(error, NameError):
+            missing = f"{error.name!r}, which does not exist at run time"
+            fact = f"{game_name}: an annotation names {missing}."
+            remedy = "Import it outside `if TYPE_CHECKING:`."
         findings.append(Finding("P99", fact, remedy, *location(game_class)))
         return {}
     others = {*components(game_class), *_class_variables(game_class)}

@@ -7,7 +7,7 @@ import msgspec
 
 from bga_states.engine.author.game import Game
 from bga_states.engine.base.errors import TableError, show
-from bga_states.engine.base.portable import refuse_unportable
+from bga_states.engine.base.portable import refuse_longer, refuse_unportable
 from bga_states.engine.base.values import with_defaults
 from bga_states.engine.definition.params import KEPT_TYPES, readable
 from bga_states.engine.match.players import Players, unknown_player
@@ -94,6 +94,7 @@ def fill(word: str, kind: type[Any] | None, given: Mapping[str, object]) -> Any:
         plain = msgspec.to_builtins(dict(given), builtin_types=KEPT_TYPES)
         # A snapshot holds them.
         refuse_unportable(plain)
+        refuse_longer(plain)
         return with_defaults(msgspec.convert(plain, kind))
     except Exception as error:  # a class of the game may raise anything while it is made
         fact = f"one {word} is wrong: {readable(error)}"

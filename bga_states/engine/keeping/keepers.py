@@ -21,6 +21,7 @@ from bga_states.engine.match.players import (
 )
 from bga_states.engine.match.position import Position
 from bga_states.engine.match.results import GameResult
+from bga_states.engine.match.undo_log import NOTHING_TO_UNDO
 from bga_states.engine.running.admission import active_players
 from bga_states.engine.running.machine import Machine
 from bga_states.engine.telling.rest_args import Known, rest_args
@@ -340,9 +341,11 @@ class FastKeeper(Keeper):
     def take_anew(self) -> None:
         """Forget the point that was asked for: the game may have been changed since."""
         self._taken = None
+        self._match.undo = NOTHING_TO_UNDO
 
-    def take_over(self, point: Point) -> None:
-        """Nothing is kept."""
+    def take_over(self, point: Point) -> None:  # noqa: ARG002  # nothing of it is kept
+        """Keep nothing, not even what could be undone: nobody records what follows."""
+        self._match.undo = NOTHING_TO_UNDO
 
     def check_look(self) -> None:
         """Nothing is checked."""
@@ -364,6 +367,9 @@ class FastKeeper(Keeper):
         if self._fallen is not None:
             fact = f"a move failed ({type(self._fallen).__name__}), and Gear.FAST keeps no way back"
             raise TableError(f"Cannot copy or save this table: {fact}. Make it in Gear.SAFE.")
+        if self._match.changing is not None:
+            fact = "a move runs, and Gear.FAST does not keep what was before it"
+            raise TableError(f"Cannot read, copy or save this table: {fact}. Wait for its end.")
         taken = self._taken
         # A search copies one table again and again. Every move has an outcome of its own.
         if taken is None or taken.outcome is not self._outcome:

@@ -188,7 +188,7 @@ def _fault_of_steps(definition: GameDefinition, ids: set[int], steps: tuple[Step
         args = step.args
         if not isinstance(args, dict) or not {*map(type, args)} <= {str}:
             return f"a step has the parameters {show(args)}"
-        if len(ENCODE_JSON(args)) > CALL_BYTES:
+        if len(ENCODE_JSON([*args.values()])) > CALL_BYTES:
             return f"a step has more than {CALL_BYTES} bytes of parameters"
     return ""
 

@@ -71,8 +71,6 @@ def record_step(match: AnyMatch, move: Move, images: Images) -> None:
     log = match.undo
     if log.savepoints and log.savepoints[0].draws != draws:
         log = NOTHING_TO_UNDO
-        # They may tell what can be undone.
-        match.forget()
     if log.savepoints and command is not None:
         log = log.with_step(_step(*command, moved_in(move)))
     # After the step: whoever returns to this moment keeps what has led to it.
@@ -85,6 +83,9 @@ def record_step(match: AnyMatch, move: Move, images: Images) -> None:
         packed(players)  # which says what is wrong
         saved = SavedImage(players, match.position(), data)
         log = log.with_savepoint(owners, draws, ENCODE(saved))
+    if log.savepoints != match.undo.savepoints:
+        # Arguments may tell what can be undone.
+        match.forget()
     match.undo = log
 
 

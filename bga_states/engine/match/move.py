@@ -1,5 +1,6 @@
 """The move: what is asked for and said between the begin of a call and its commit."""
 
+from functools import partial
 from threading import get_ident, local
 from typing import Any, NamedTuple, TypeAlias
 from weakref import ref
@@ -50,9 +51,14 @@ def this_thread() -> "ref[Life]":
     thread = THREADS.get(number)
     if thread is None:
         OF_THIS_THREAD.life = Life()
-        thread = ref(OF_THIS_THREAD.life, lambda _: THREADS.pop(number, None))
+        # Bound now, for the interpreter empties its modules before the last thread ends.
+        thread = ref(OF_THIS_THREAD.life, partial(_drop_thread, THREADS, number))
         THREADS[number] = thread
     return thread
+
+
+def _drop_thread(threads: dict[int, "ref[Life]"], number: int, _thread: "ref[Life]") -> None:
+    threads.pop(number, None)
 
 
 class Mark(msgspec.Struct):

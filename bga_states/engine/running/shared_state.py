@@ -19,10 +19,13 @@ from bga_states.engine.author.game import Game
 from bga_states.engine.author.state import GameState
 from bga_states.engine.base.errors import GameError
 from bga_states.engine.base.values import ATOMS, Shape, children, kind_of
-from bga_states.engine.definition.definition import GameDefinition
+from bga_states.engine.definition.definition import GameDefinition, StateDefinition
 from bga_states.engine.definition.source_code import unwrapped
+from bga_states.engine.match.match import Match
+from bga_states.engine.match.move import Mark
 from bga_states.engine.running.holders import HOLDERS, Holder, holder_of
 
+AnyMatch = Match[Any, StateDefinition]
 KEPT_AS = "shared state"
 MOST = 100_000
 """How many things are looked into: of a game with more constants only the first ones."""
@@ -38,11 +41,12 @@ Named = tuple[str, str, Any]
 class SharedState:
     """Sees to it that the code of one table leaves alone what all tables share."""
 
-    def __init__(self, definition: GameDefinition, game: Game) -> None:
+    def __init__(self, definition: GameDefinition, match: AnyMatch) -> None:
         self._definition = definition
-        self._game = game
+        self._match = match
         self._first = self._picture()
-        self._is_watched = False
+        self._watched: Mark | None = None
+        """The call that is watched; no later call takes itself for it if it was interrupted."""
 
     @contextmanager
     def unchanged(self, doing: str) -> Iterator[None]:
@@ -50,11 +54,12 @@ class SharedState:
 
         Where it failed with an error of its own, that error says so in a note.
         """
-        if self._is_watched:  # by the call that this one is a part of
+        mark = self._match.move
+        if mark is not None and self._watched is mark:  # it is a part of that call
             yield
             return
         before = self._picture()
-        self._is_watched = True
+        self._watched = mark
         try:
             yield
         except BaseException as error:
@@ -62,7 +67,7 @@ class SharedState:
                 error.add_note(f"Before it failed, the game changed {fact}.")
             raise
         finally:
-            self._is_watched = False
+            self._watched = None
         for fact, code in self._put_back(before):
             cannot = f"Cannot {doing} the table: the game changed {fact}"
             raise GameError(f"{cannot}. {REMEDIES.get(code, MAKE_IT_DATA)} ({code}).")
@@ -81,7 +86,7 @@ class SharedState:
         if not changes:
             return []
         # A program may keep a part of the data in a variable: when the table was made, it had none.
-        own = _data_of(self._game)
+        own = _data_of(self._match.game)
         facts = []
         for holder in changes:
             if id(holder.thing) in own and id(holder.thing) not in self._first.holders:

@@ -37,7 +37,7 @@ class WatchedMachine(Machine):
         teller: Teller,
     ) -> None:
         super().__init__(match, definition, notify, teller)
-        self._shared = SharedState(definition, match.game)
+        self._shared = SharedState(definition, match)
 
     def start(self, move: Move) -> None:
         """Run `setup_new_game` and enter the first state."""

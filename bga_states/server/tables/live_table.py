@@ -11,8 +11,8 @@ from bga_states.engine.author.game import Game
 from bga_states.engine.table import Table
 from bga_states.protocol.client_frames import Request
 from bga_states.server.refused import REPEAT_DIFFERS, Refused, not_watched
+from bga_states.server.sizes import LARGEST_DATA
 from bga_states.server.tables.clocks import LiveClock
-from bga_states.server.tables.sizes import LARGEST_DATA
 from bga_states.server.tables.table_news import is_of_table, may_watch
 from bga_states.storage.contract import MoveRow, PositionRow, SeatRow, Stand, TableRow
 

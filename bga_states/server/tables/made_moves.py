@@ -6,9 +6,9 @@ import msgspec
 
 from bga_states.engine.match.messages import Notification, Outcome
 from bga_states.engine.table import Table
+from bga_states.server.sizes import LARGEST_MOVE, refuse_bigger
 from bga_states.server.tables.due_work import due_work, purges
 from bga_states.server.tables.live_table import WHOLE_TABLE, LiveTable
-from bga_states.server.tables.sizes import LARGEST_MOVE, refuse_bigger
 from bga_states.server.tables.table_cards import card_news, result_card
 from bga_states.server.tables.table_clocks import NOBODY, move_clocks
 from bga_states.server.tables.table_news import MoveNews, News

@@ -21,10 +21,10 @@ from bga_states.server.refused import (
     Refused,
     refusal_of,
 )
+from bga_states.server.sizes import LARGEST_DATA
 from bga_states.server.tables.desk import Desk
 from bga_states.server.tables.downtime import stood_until
 from bga_states.server.tables.jobs import Job, Result, StopJob
-from bga_states.server.tables.sizes import LARGEST_DATA
 from bga_states.server.tables.watchdog import GameTimeoutError, Watchdog
 from bga_states.storage.contract import Store, UnavailableError
 

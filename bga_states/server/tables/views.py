@@ -10,8 +10,8 @@ from bga_states.engine.author.game import Game
 from bga_states.protocol.server_frames import Choices, Offered, Picture, Seen, StateText, View
 from bga_states.server.game_texts import translation_of
 from bga_states.server.json_schemas import parameters_schema
+from bga_states.server.sizes import shown
 from bga_states.server.tables.live_table import LiveTable
-from bga_states.server.tables.sizes import shown
 
 ENCODE = msgspec.json.Encoder().encode
 KEPT_AS = "state texts"

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from bga_states import GameState, Gear, StateType, Table, possible_action
+from bga_states.engine.base.limits import UNDO_ACTIONS
 from tests.support import PlayerState, table_of
 
 
@@ -179,3 +180,54 @@ def test_nothing_that_was_arranged_can_be_undone() -> None:
     table.arrange(lambda game: game.tower.append("c1"))
 
     assert not table.game.can_undo(ann)
+
+
+class Once(PlayerState):
+    """A state of one player that shows what can be undone."""
+
+    def get_args(self, active_player_id: int) -> Any:
+        return {"can_undo": self.game.can_undo(active_player_id)}
+
+    @possible_action
+    def act_count(self) -> Any:
+        self.game.tower.append("c")
+        return Once
+
+
+def test_args_tell_that_a_savepoint_has_lapsed() -> None:
+    """A savepoint too many actions ago is gone, and what is shown at rest says so at once."""
+    table = table_of(Once, __annotations__={"tower": list[str]}, setup_new_game=one_savepoint)
+    ann = table.player_ids[0]
+    for _ in range(UNDO_ACTIONS):
+        table.act(ann, "act_count")
+    assert table.view(ann).args == {"can_undo": True}
+
+    told = table.act(ann, "act_count").records(ann)
+
+    assert table.view(ann).args == told[-1].args["main_args"] == {"can_undo": False}
+
+
+def one_savepoint(game: Any) -> Any:
+    game.tower = []
+    game.undo_savepoint()
+    return Once
+
+
+def restored(table: Table[Any], gear: Gear) -> Table[Any]:
+    return Table.restore(table.game_class, table.snapshot(), gear=gear)
+
+
+@pytest.mark.parametrize(
+    "into", [lambda table, gear: table.copy(gear=gear), restored], ids=["copy", "restore"]
+)
+def test_a_simulation_brings_nothing_that_can_be_undone(into: Any) -> None:
+    """Nobody records what is done there: a later undo would take the others' moves away."""
+    table = building()
+    ann, bob = table.player_ids[:2]
+    add(table, ann, "a1")
+    fast = into(table, Gear.FAST)
+    add(fast, bob, "b1")
+    kept = fast.copy(gear=Gear.CHECKED)
+
+    assert not any(one.game.can_undo(ann) for one in (fast, kept))
+    assert kept.game.tower == ["red a1 of 4", "red b1 of 4"]

@@ -1,11 +1,12 @@
 """Shared state: what all tables of a game have in common is changed by none of their moves."""
 
 import functools
+import linecache
 import sys
 from collections import OrderedDict, defaultdict, deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from types import MappingProxyType
+from types import FrameType, MappingProxyType
 from typing import Any, ClassVar
 
 import msgspec
@@ -22,6 +23,7 @@ from bga_states import (
     possible_action,
 )
 from bga_states.components import Deck
+from tests.engine.test_interrupts import traced
 from tests.support import PlayerState, game_of
 
 pytestmark = pytest.mark.own_gear
@@ -355,3 +357,19 @@ def test_other_gears_do_not_look(gear: Gear) -> None:
 
     assert LISTED == [1]
     LISTED.clear()
+
+
+def test_an_interrupt_at_the_end_of_a_watch_ends_no_other() -> None:
+    """A call that is interrupted where it stops to watch leaves the next ones watched."""
+    played = table()
+
+    def interrupt(_number: int, frame: FrameType) -> None:
+        line = linecache.getline(frame.f_code.co_filename, frame.f_lineno)
+        if line.strip() == "self._watched = None":
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        traced(lambda: played.render(None), interrupt)
+
+    with pytest.raises(GameError, match=r"the game changed test_shared_state\.LISTED"):
+        played.act(played.player_ids[0], "act_do", {"name": "list"})
