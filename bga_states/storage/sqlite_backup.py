@@ -1,10 +1,12 @@
 """Backups: a copy of a database in SQLite as it is at one moment, made beside its server."""
 
+import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 
 from bga_states.storage.contract import StorageError
+from bga_states.storage.private_files import create_private
 from bga_states.storage.schema import refuse_older
 from bga_states.storage.sqlite_connection import connect_to_read
 
@@ -25,6 +27,7 @@ def back_up(path: Path, target: Path) -> None:
         beside = target.with_name(target.name + BEING_MADE)
         try:
             beside.unlink(missing_ok=True)
+            os.close(create_private(beside))
             copy(source, beside)
             beside.rename(target)
         except (OSError, sqlite3.Error) as error:

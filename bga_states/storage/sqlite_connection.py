@@ -1,9 +1,12 @@
 """Connections to a database in SQLite: made so that what was committed is on the disk."""
 
+import os
 import sqlite3
+from contextlib import suppress
 from pathlib import Path
 
 from bga_states.storage.contract import StorageError
+from bga_states.storage.private_files import create_private
 from bga_states.storage.schema import schema_version
 
 BUSY_SECONDS = 1.0
@@ -17,6 +20,10 @@ def connect(path: Path) -> sqlite3.Connection:
 
     It belongs to the calling thread. StorageError when it cannot be opened.
     """
+    # SQLite lets everybody read what it makes; its log gets the mode of its file. Where the file
+    # cannot be made, SQLite says why.
+    with suppress(OSError):
+        os.close(create_private(path))
     connection = _connected(path, "rwc")
     try:
         # fullfsync: the disks of macOS report what is still in their caches as written.

@@ -1,6 +1,7 @@
 """Look at the tables of a server, beside it: list, verify, back up, export, import."""
 
 import argparse
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stdout
@@ -16,6 +17,7 @@ from bga_states.cli.stored_tables import describe_table, row_of, verified
 from bga_states.cli.usage_errors import CommandError
 from bga_states.cli.wording import count_of, in_columns, shortened
 from bga_states.storage import StorageError, Store, StoredTable, UnavailableError
+from bga_states.storage.private_files import create_private
 from bga_states.storage.sqlite_backup import back_up
 from bga_states.storage.table_export import export_sight, export_table, import_table
 from bga_states.storage.table_ids import new_id
@@ -167,7 +169,7 @@ def write_export(arguments: argparse.Namespace) -> int:
         # Only now: of a table that a server removes meanwhile not all was read.
         found_table(store, arguments.table, arguments.database)
     try:
-        with arguments.file.open("xb") as file:
+        with os.fdopen(create_private(arguments.file), "wb") as file:
             file.write(data or b"")
     except OSError as error:
         fact = error.strerror or error

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, time, tzinfo
+from decimal import Decimal
 from itertools import chain
 from typing import Any, NamedTuple
 
@@ -91,6 +92,9 @@ def _looks_same(cls: type[Any], ours: list[Any], theirs: list[Any]) -> bool:
         return held <= ATOMS and [*map(_with_types, ours)] == [*map(_with_types, theirs)]
     if issubclass(cls, datetime | time):
         return [*map(_with_zone, ours)] == [*map(_with_zone, theirs)]
+    if issubclass(cls, Decimal):
+        # One that is no number is equal to nothing, or refuses to be compared.
+        return [*map(Decimal.as_tuple, ours)] == [*map(Decimal.as_tuple, theirs)]
     return ours == theirs
 
 

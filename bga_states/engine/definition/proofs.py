@@ -26,7 +26,9 @@ BUILT_IN = (
 """Types of values that are the same if they are equal, and of the built-in classes themselves."""
 CLASSES = (inspect.DataclassType, inspect.StructType)
 LOSSLESS = (*BUILT_IN[:-1], *CLASSES, inspect.EnumType, inspect.Field)
-"""Types whose values, if they decode at all, decode to what was encoded."""
+"""Types whose values, if they are of the right classes, decode to what was encoded."""
+SLOW = (inspect.DataclassType, inspect.CustomType)
+"""Types whose values Python code compares: code of an author's, or one call for each object."""
 ZONED = (inspect.DateTimeType, inspect.TimeType)
 """Types that lose a part which does not show when they are encoded again."""
 WITHOUT_REFERENCES = 2
@@ -49,26 +51,30 @@ def compiled_proof(
             try:
                 data = decode(blob)
                 dump((game.board), 2)
+                return (
+                    game.board == data.board
+                    and type(game.card) is type(data.card)
+                    and not class_0.__subclasses__()
+                )
             except FAULTS:
                 return False
-            return game.board == data.board and not class_0.__subclasses__()
     """
-    exact = [held[name] for name in types if _kind_of(types[name]) is Kind.EXACT]
+    exact = [held[name] for name in types if _kind_of(types[name]) in {Kind.EXACT, Kind.FLOATS}]
     classes = _classes_in(types.values())
     lines = [
         "def surely_restores(game, blob):",
         "    try:",
         "        data = decode(blob)",
         *([f"        dump(({', '.join(exact)}), {WITHOUT_REFERENCES})"] if exact else ()),
+        f"        return {' and '.join(_proofs(held, types, len(classes))) or True}",
         "    except FAULTS:",
         "        return False",
-        f"    return {' and '.join(_proofs(held, types, len(classes))) or True}",
     ]
     names: dict[str, Any] = {
         "decode": decode,
         "dump": marshal.dumps,
-        # TypeError: a set or key without a hash.
-        "FAULTS": (ValueError, TypeError),
+        # TypeError: a set or key without a hash. ArithmeticError: a Decimal that is no number.
+        "FAULTS": (ValueError, TypeError, ArithmeticError),
         "is_same": is_same,
         "is_exact": is_exact,
         "encodes_to": encodes_to,
@@ -84,22 +90,26 @@ def _proofs(
     """Write what must hold if data come back as they are."""
     lossy = []
     for name, infos in types.items():
-        kind = _kind_of(infos)
-        if kind is Kind.EXACT:
-            yield f"{held[name]} == data.{name}"
+        kind, value, restored = _kind_of(infos), held[name], f"data.{name}"
+        is_empty = f"(type({value}) is dict and not {value})"
+        if kind in {Kind.EXACT, Kind.FLOATS}:
+            yield f"{value} == {restored}"
         elif kind is Kind.OPEN:
             # Most are empty: such are the globals of every game.
-            yield f"(data.{name} == {{}} or is_exact({held[name]}, data.{name}))"
+            yield f"({is_empty} or is_exact({value}, {restored}))"
         elif kind is Kind.ZONED:
-            yield f"is_same({held[name]}, data.{name})"
-        elif kind is Kind.LOSSY:
-            lossy.append(name)
+            yield f"is_same({value}, {restored})"
+        else:
+            yield f"type({value}) is type({restored})"
+            if all(_is_compared_in_c(info) for info in infos):
+                yield f"{value} == {restored}"
+        if kind in {Kind.FLOATS, Kind.LOSSY}:
+            lossy.append(is_empty)
     # An object of a class that inherits the declared one comes back without its own part.
     for number in range(classes):
         yield f"not class_{number}.__subclasses__()"
     if lossy:
-        are_empty = " and ".join(f"data.{name} == {{}}" for name in lossy)
-        yield f"({are_empty} or encodes_to(data, blob))"
+        yield f"({' and '.join(lossy)} or encodes_to(data, blob))"
 
 
 class Kind(Enum):
@@ -107,9 +117,10 @@ class Kind(Enum):
 
     EXACT = "equal, and of built-in classes"
     OPEN = "the same, of whatever built-in classes they are"
-    LOSSLESS = "nothing: they do if they decode"
+    FLOATS = "the same, and encoding them again: an int comes back as a float"
+    LOSSLESS = "the class; within it equality, where C compares"
     ZONED = "a walk, for they may have a part that is not encoded"
-    LOSSY = "encoding them again"
+    LOSSY = "the same, and encoding them again"
 
 
 def _kind_of(infos: Sequence[Any]) -> Kind:
@@ -117,6 +128,8 @@ def _kind_of(infos: Sequence[Any]) -> Kind:
     if all(isinstance(info, BUILT_IN) for info in infos):
         is_open = any(isinstance(info, inspect.AnyType) for info in infos)
         return Kind.OPEN if is_open else Kind.EXACT
+    if all(isinstance(info, (*BUILT_IN[:-1], inspect.FloatType)) for info in infos):
+        return Kind.FLOATS
     if any(isinstance(info, ZONED) for info in infos):
         return Kind.ZONED
     return Kind.LOSSLESS if all(_is_lossless(info) for info in infos) else Kind.LOSSY
@@ -138,6 +151,14 @@ def _classes_in(types: Iterable[Iterable[Any]]) -> list[type[Any]]:
     # A generic class stands there with its parameters.
     classes: list[type[Any]] = [get_origin(cls) or cls for cls in found]
     return [*{id(cls): cls for cls in classes}.values()]
+
+
+def _is_compared_in_c(info: Any) -> bool:
+    """Whether values of a type, what is nested in it aside, are compared fast and by content."""
+    if isinstance(info, inspect.StructType):
+        cls: Any = get_origin(info.cls) or info.cls
+        return bool(cls.__struct_config__.eq) and "__eq__" not in vars(cls)
+    return not isinstance(info, SLOW)
 
 
 def _is_lossless(info: Any) -> bool:

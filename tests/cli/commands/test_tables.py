@@ -1,3 +1,4 @@
+import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -322,6 +323,25 @@ def test_a_table_is_exported_and_imported(tables: Any, recorder: Recorder, tmp_p
     assert "It holds what players may not know." in printed
     assert re.search(r"is the table [\w-]{14} now\. Nobody holds its seats\.", said)
     assert found == "1 table, 0 faults\n"
+
+
+def test_what_holds_hands_is_for_its_owner_alone(tmp_path: Path, tables: Any) -> None:
+    """Nobody else on the machine reads a database, its log, a backup or an export."""
+    before = os.umask(0)
+    try:
+        store = SqliteStore.open(tmp_path / "new.sqlite")
+        store.commit([made()])
+        tables("backup", "copy.sqlite")
+        tables("export", TABLE.id, "table.json")
+        tables("export", TABLE.id, "seat.json", "--seat", "1")
+        modes = {path.name: path.stat().st_mode & 0o777 for path in tmp_path.iterdir()}
+        store.close()
+    finally:
+        os.umask(before)
+
+    made_anew = [name for name in modes if not name.startswith("tables.") and "lock" not in name]
+    assert {"new.sqlite", "new.sqlite-wal", "copy.sqlite", "table.json"} < {*made_anew}
+    assert {name: modes[name] for name in made_anew if modes[name] != 0o600} == {}
 
 
 @pytest.mark.parametrize("more", [(), ("--seat", "1")], ids=["whole", "seat"])

@@ -4,12 +4,14 @@ import enum
 from collections import defaultdict
 from copy import deepcopy
 from dataclasses import dataclass, field
-from datetime import UTC, datetime, time, timedelta, timezone
-from typing import Any
+from datetime import UTC, date, datetime, time, timedelta, timezone
+from decimal import Decimal
+from typing import Any, NamedTuple
 from zoneinfo import ZoneInfo
 
 import msgspec
 import pytest
+from typing_extensions import TypedDict
 
 from bga_states import GameError, Gear, Table, UserError, possible_action
 from tests.support import PlayerState, game_of
@@ -54,6 +56,19 @@ class Row(list[int]):
     pass
 
 
+class Color(enum.Enum):
+    RED = "red"
+
+
+class Pair(NamedTuple):
+    a: int
+    b: int
+
+
+class Sizes(TypedDict, total=False):
+    size: int
+
+
 NOON = datetime(2026, 7, 1, 12, tzinfo=UTC)
 BERLIN = timezone(timedelta(hours=2))
 
@@ -70,6 +85,25 @@ EVERYWHERE: dict[str, tuple[Any, object]] = {
     "defaultdict": (dict[str, int], defaultdict(int, a=1)),
     "list of a class of its own": (list[int], Row([1])),
     "tuple in a dict of anything": (dict[str, Any], {"a": (1, 2)}),
+    "dict of what it does not know": (Sizes, {"sise": 1}),
+    "key and its value": (dict[Color, int], {Color.RED: 1, "red": 2}),
+    "empty defaultdict": (dict[str, set[int]], defaultdict(set)),
+    "empty defaultdict of anything": (dict[str, Any], defaultdict(int)),
+    "defaultdict of floats": (dict[str, float], defaultdict(float, a=1.5)),
+    "tuple for list of floats": (list[float], (1.5,)),
+    "list for tuple of floats": (list[tuple[float, float]], [[1.5, 2.5]]),
+    "StrEnum beside floats": (list[str | float], [Good.SILK, 1.5]),
+    "tuple for list of objects": (list[Bag], (Bag(),)),
+    "dict for an object": (Bag, {"goods": []}),
+    "dict for a Struct in a list": (list[Tile], [{"value": 1}]),
+    "object of another class": (Bag, Card()),
+    "text for a member": (list[Color], ["red"]),
+    "text for a date": (list[date], ["2026-01-01"]),
+    "text for a Decimal": (list[Decimal], ["1.5"]),
+    "tuple for a NamedTuple": (Pair, (1, 2)),
+    "frozenset for set": (set[int], frozenset({1})),
+    "bytearray for bytes": (bytes, bytearray(b"x")),
+    "no number": (float, float("nan")),
     "time with an offset": (datetime, NOON.astimezone(BERLIN)),
     "time of a zone": (datetime | None, NOON.astimezone(ZoneInfo("Europe/Berlin"))),
     "time that comes twice": (list[time], [time(2, fold=1)]),
@@ -77,12 +111,20 @@ EVERYWHERE: dict[str, tuple[Any, object]] = {
 IN_CHECKED: dict[str, tuple[Any, object]] = {
     "tuple in a field": (Bag, Bag(("silk",))),  # type: ignore[arg-type]  # what is refused
     "StrEnum in a field": (Bag, Bag([Good.SILK])),
-    "frozenset for set": (set[int], frozenset({1})),
-    "bytearray for bytes": (bytes, bytearray(b"x")),
+    "dict for an object in a list": (list[Bag], [{"goods": []}]),
+    "text for a member of a StrEnum": (list[Good], ["silk"]),
+    "StrEnum in a set": (set[str], {Good.SILK}),
+    "tuple for a NamedTuple in a list": (list[Pair], [(1, 2)]),
+    "frozenset in a list": (list[set[int]], [frozenset({1})]),
+    "bytearray in a list": (list[bytes], [bytearray(b"x")]),
 }
 KEPT: dict[str, tuple[Any, object]] = {
     "time in UTC": (datetime, NOON),
     "time without a zone": (datetime, datetime(2026, 7, 1, 12)),  # noqa: DTZ001  # as authors may
+    "member": (dict[Color, list[float]], {Color.RED: [1.5]}),
+    "Decimal": (list[Decimal], [Decimal("1.50"), Decimal("NaN"), Decimal("sNaN")]),
+    "NamedTuple": (list[Pair], [Pair(1, 2)]),
+    "dict of fields": (Sizes, {"size": 1}),
     "object of the declared class": (list[Card], [Card(1)]),
 }
 
