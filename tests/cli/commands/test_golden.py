@@ -76,3 +76,17 @@ def test_what_cannot_be_recorded_is_told_in_a_line(
 
     assert main(["golden", *arguments]) == code
     assert fact in capsys.readouterr().err.replace("\n", " ")
+
+
+def test_a_forged_file_controls_no_terminal(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The game that a file names is shown as it stands there, and not obeyed."""
+    file = tmp_path / "forged.txt"
+    main(["golden", "tictactoe", "--moves", "2", "--output", str(file)])
+    for known in ("tictactoe", "TicTacToe", "players"):
+        forged = tmp_path / "other.txt"
+        forged.write_text(file.read_text().replace(known, "\x1b[2J"))
+
+        assert main(["golden", "--update", str(forged)]) != 0
+        assert "\x1b" not in capsys.readouterr().err

@@ -399,3 +399,25 @@ def test_nothing_is_imported_beside_a_server(tables: Any, recorder: Recorder) ->
     assert code != 0
     assert "tables.sqlite" in printed
     assert recorder.store.table_ids() == [TABLE.id]
+
+
+def test_a_forged_export_controls_no_terminal(
+    tables: Any, recorder: Recorder, tmp_path: Path
+) -> None:
+    """Whatever texts an export brings, they are shown, and not obeyed."""
+    forged = "\x1b[2J\x1b]0;x\x07"
+    tables("export", TABLE.id, "table.json")
+    export = msgspec.json.decode((tmp_path / "table.json").read_bytes())
+    card = export["card"]
+    card |= {"game": forged, "host": forged, "trouble": forged, "options": {forged: forged}}
+    for seat in card["seats"]:
+        seat["name"] = seat["bot"] = forged
+    (tmp_path / "forged.json").write_bytes(ENCODE(export))
+    recorder.store.close()
+    _, said = tables("import", "forged.json")
+    (table_id,) = re.findall(r"is the table ([\w-]{14}) now", said)
+
+    for call in (("list",), ("show", table_id), ("verify",)):
+        _, printed = tables(*call)
+        assert "\ufffd[2J\ufffd]0;x\ufffd" in printed
+        assert not {"\x1b", "\x07"} & {*printed}
