@@ -17,6 +17,8 @@ SECONDS = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5
 LONG_SECONDS = (0.01, 0.1, 0.5, 1, 2, 5, 10, 30, 60)
 SIZES = (1, 2, 4, 8, 16, 32, 64)
 OTHER = "other"
+REMEMBERED = 100
+"""Tables of which it is known that they could not be read."""
 MEMORY = Path("/proc/self/statm")
 """Where Linux says how many pages this process has: all of them, then those in memory."""
 Metric: TypeAlias = Tally | SortedTally | Spread | Gauge
@@ -42,6 +44,8 @@ class Measures:
         self.undecided = self._tally("bots_undecided", "Turns of bots that the game had to play.")
         self.commit_failure: tuple[float, str] | None = None
         """When, on the monotonic clock, a commit failed for the last time, and why."""
+        self.read_failures: dict[str, tuple[float, str]] = {}
+        """When the store last failed to read, and why: by the id of a table, "" for all else."""
         cpu = "process_cpu_seconds_total", "Processor time used.", time.process_time
         self._add(Gauge(*cpu, kind="counter"))
         self._add(Gauge("process_start_time_seconds", "Since when it runs.", started_at()))
@@ -66,6 +70,15 @@ class Measures:
         """Count a commit that failed, and remember it; `at` is on the monotonic clock."""
         self.store_failures.add()
         self.commit_failure = at, fact
+
+    def note_read_failure(self, at: float, table_id: str, fact: str) -> None:
+        """Count what could not be read, and remember it; `at` is on the monotonic clock."""
+        self.store_failures.add()
+        # Anew, so that the oldest stands first.
+        self.read_failures.pop(table_id, None)
+        self.read_failures[table_id] = at, fact
+        if len(self.read_failures) > REMEMBERED:
+            del self.read_failures[next(iter(self.read_failures))]
 
     def gauge(
         self, name: str, meaning: str, read: Callable[[], float], kind: str = "gauge"

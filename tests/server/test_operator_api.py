@@ -11,7 +11,7 @@ import pytest
 
 from bga_states.server.web import operator_api
 from bga_states.server.web.gate import Gate
-from bga_states.storage import Change, SqliteStore, UnavailableError
+from bga_states.storage import Change, SqliteStore, StoredTable, UnavailableError
 from sample_games.reversi import Reversi
 from tests.patience import PATIENCE, wait_until
 from tests.server.running import NO_TABLE, Caller, Person, Running, running
@@ -238,3 +238,40 @@ def test_the_operator_of_a_server_that_listens_to_both(tmp_path: Path) -> None:
         ]
 
     assert statuses == [200, 200]
+
+
+class Damaged(SqliteStore):
+    """A store with pages that cannot be read."""
+
+    unreadable: ClassVar[set[str]] = set()
+
+    def table(self, table_id: str) -> StoredTable | None:
+        """Return a table, unless it stands on such a page."""
+        if table_id in self.unreadable:
+            raise UnavailableError("Cannot use the file: database disk image is malformed.")
+        return super().table(table_id)
+
+
+def test_a_store_that_cannot_be_read_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One damaged table is its own trouble; with a second one the server is not ready."""
+    monkeypatch.setattr(operator_api, "RED_FOR", PATIENCE)
+    path = tmp_path / "tables.sqlite"
+    with running(path, {"reversi": Reversi}) as server:
+        ann = Person(server.address, "Ann")
+        tables = [ann.make_table("reversi") for _ in range(3)]
+    monkeypatch.setattr(Damaged, "unreadable", {*tables[1:]})
+    with running(path, {"reversi": Reversi}, open_store=lambda: Damaged.open(path)) as server:
+        ready = []
+        for table in tables:
+            status, _, _ = Caller(server.address, ann.token).call("GET", f"/api/tables/{table}")
+            ready.append((status, *shown(server, "/readyz")))
+        monkeypatch.setattr(operator_api, "RED_FOR", 0)
+        later = shown(server, "/readyz")
+
+    assert [(served, status) for served, status, _ in ready] == [(200, 200), (503, 200), (503, 503)]
+    assert ready[-1][2].endswith(
+        ": the store cannot be read. Cannot use the file: database disk image is malformed.\n"
+    )
+    assert later == (200, "It is ready.\n")

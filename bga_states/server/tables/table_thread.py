@@ -190,8 +190,7 @@ class TableThread:
         try:
             return Delivery(job, job.run(self._desk, self._now() + self._desk.store.ahead))
         except UnavailableError as error:
-            logged_failure(error)
-            self._measures.store_failures.add()
+            self._measures.note_read_failure(monotonic(), job.table_id, logged_failure(error))
             return Delivery(job, Result(job.refused(UNAVAILABLE)), is_spoilt=True)
         except GameTimeoutError:
             log.error("%s: the game took too long", named(job))  # noqa: TRY400  # no values

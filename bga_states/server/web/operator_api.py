@@ -19,7 +19,7 @@ from bga_states.server.web.gate import Gate
 LONGEST_WAIT = 1.0
 """Seconds within which a server that is ready answers itself."""
 RED_FOR = 10
-"""Seconds for which a server is not ready after a commit has failed."""
+"""Seconds for which a server is not ready after a commit, or reading the store, has failed."""
 NOT_YOURS = (
     "Cannot show this: it is for the machine that the server runs on, called as localhost and"
     " through no proxy. Ask there, or start the server with --open-metrics.\n"
@@ -50,7 +50,7 @@ class OperatorApi:
 
     async def get_ready(self, _request: HttpRequest) -> Response:
         """Say whether moves can be made and stored now, and if not, why."""
-        fault = self._fault_of_commits() or await self._fault_of_tables()
+        fault = self._fault_of_commits() or self._fault_of_reads() or await self._fault_of_tables()
         if fault:
             return PlainTextResponse(f"Cannot serve moves now: {fault}\n", 503)
         return PlainTextResponse("It is ready.\n")
@@ -84,6 +84,17 @@ class OperatorApi:
         at, fact = failed
         ago = monotonic() - at
         return f"a commit failed {ago:.0f} s ago. {fact}" if ago < RED_FOR else ""
+
+    def _fault_of_reads(self) -> str:
+        """Say that the store could not be read not long ago, "" if it could.
+
+        One table may be damaged while all others are played.
+        """
+        failed, now = [*self._server.measures.read_failures.items()], monotonic()
+        recent = {table_id: fact for table_id, (at, fact) in failed if now - at < RED_FOR}
+        if len(recent) > 1 or "" in recent:
+            return f"the store cannot be read. {[*recent.values()][-1]}"
+        return ""
 
     async def _fault_of_tables(self) -> str:
         """Say that tables or the store do not answer, "" if they do."""
