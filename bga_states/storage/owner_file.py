@@ -1,6 +1,7 @@
-"""Owner files: a lock beside a database that says whose it is.
+"""Owner files: a lock beside a database that says whose it is, and one on the database itself.
 
-The system gives the lock back when the process ends, however it ends.
+A file may have several names, by links, and each would have a lock of its own beside it. The system
+gives locks back when the process ends, however it ends.
 """
 
 import os
@@ -13,6 +14,8 @@ from pathlib import Path
 from bga_states.engine.base.limits import ECHO
 from bga_states.engine.definition.params import readable
 from bga_states.storage.contract import StorageError
+from bga_states.storage.private_files import OWNERS_ALONE
+from bga_states.storage.sqlite_connection import refuse_foreign, refuse_place
 
 SUFFIX = ".lock"
 
@@ -20,6 +23,9 @@ if sys.platform == "win32":
     import msvcrt
 
     BEYOND_THE_TEXT = 1 << 30
+
+    def lock_database(descriptor: int) -> None:
+        """Do nothing: a lock here would hinder SQLite."""
 
     def lock(descriptor: int) -> None:
         """Take a file for this process; OSError when another one has it."""
@@ -35,41 +41,103 @@ else:
         """Take a file for this process; OSError when another one has it."""
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
+    def lock_database(descriptor: int) -> None:
+        """Take a database for this process; OSError when another one has it."""
+        # The locks of SQLite are of another kind, which Linux alone keeps apart from this one.
+        if sys.platform == "linux":
+            lock(descriptor)
+
 
 class OwnerFile:
     """A database is ours for as long as this is held."""
 
-    def __init__(self, descriptor: int) -> None:
+    def __init__(self, path: Path, descriptor: int, database: int) -> None:
+        self._path = path
         self._descriptor = descriptor
+        self._database = database
+        self._identity = identity(os.fstat(database))
 
     @classmethod
     def take(cls, path: Path) -> "OwnerFile":
-        """Take the database of this path; StorageError says who else has it."""
-        beside = path.with_name(path.name + SUFFIX)
+        """Take the database of this path, made if there is none.
+
+        StorageError says who else has it, or that it is not ours.
+        """
+        refuse_place(path)
+        is_new = not path.exists()
+        database = opened(path)
         try:
-            descriptor = os.open(beside, os.O_RDWR | os.O_CREAT, 0o644)
-        except OSError as error:
-            fact = f"its lock {beside.name} cannot be written ({error.strerror})"
-            raise StorageError(f"Cannot open {path}: {fact}. Let its folder be written.") from error
+            lock_database(database)
+        except OSError:
+            # It stays open: to close it would end the locks that SQLite may have in this process.
+            os.close(beside_of(path))
+            fact = "it is in use under another name. Stop the server that has it first"
+            raise StorageError(f"Cannot open {path}: {fact}.") from None
         try:
-            lock(descriptor)
-            os.ftruncate(descriptor, 0)
-            os.write(descriptor, whose().encode())
-        except OSError as error:
-            fact = refusal(error, os.read(descriptor, ECHO))
-            os.close(descriptor)
-            raise StorageError(f"Cannot open {path}: {fact}.") from error
-        return cls(descriptor)
+            # Before anything is written beside it.
+            refuse_foreign(path)
+            return cls(path, beside_of(path), database)
+        except StorageError:
+            os.close(database)
+            if is_new:
+                path.unlink()
+            raise
+
+    @property
+    def is_current(self) -> bool:
+        """Whether the database still stands at its path."""
+        try:
+            return identity(self._path.stat()) == self._identity
+        except OSError:
+            return False
 
     def give_up(self) -> None:
-        """Let others have the database. Nothing happens when it was given up before."""
+        """Let others have the database, which SQLite has closed.
+
+        Nothing happens when it was given up before.
+        """
         descriptor, self._descriptor = self._descriptor, -1
         if descriptor < 0:
             return
         # The file stays: whoever is about to lock it must not hold one that has no name.
         with suppress(OSError):
             os.ftruncate(descriptor, 0)
+        os.close(self._database)
         os.close(descriptor)
+
+
+def opened(path: Path) -> int:
+    """Open a database, made if there is none, and return its descriptor."""
+    try:
+        # SQLite would let everybody read what it makes; its log gets the mode of the database.
+        return os.open(path, os.O_RDWR | os.O_CREAT, OWNERS_ALONE)
+    except OSError as error:
+        remedy = "See that the file and its folder can be written"
+        raise StorageError(f"Cannot open {path}: {error.strerror}. {remedy}.") from error
+
+
+def beside_of(path: Path) -> int:
+    """Take the lock beside a database, and return its descriptor; StorageError says who has it."""
+    beside = path.with_name(path.name + SUFFIX)
+    try:
+        descriptor = os.open(beside, os.O_RDWR | os.O_CREAT, 0o644)
+    except OSError as error:
+        fact = f"its lock {beside.name} cannot be written ({error.strerror})"
+        raise StorageError(f"Cannot open {path}: {fact}. Let its folder be written.") from error
+    try:
+        lock(descriptor)
+        os.ftruncate(descriptor, 0)
+        os.write(descriptor, whose().encode())
+    except OSError as error:
+        fact = refusal(error, os.read(descriptor, ECHO))
+        os.close(descriptor)
+        raise StorageError(f"Cannot open {path}: {fact}.") from error
+    return descriptor
+
+
+def identity(status: os.stat_result) -> tuple[int, int]:
+    """Return what a file keeps under every name."""
+    return status.st_dev, status.st_ino
 
 
 def whose() -> str:

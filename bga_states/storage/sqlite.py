@@ -23,11 +23,7 @@ from bga_states.storage.owner_file import OwnerFile
 from bga_states.storage.person_rows import LinkRow, PersonRow
 from bga_states.storage.schema import end_leases, migrate, refuse_older
 from bga_states.storage.sqlite_changes import apply_changes
-from bga_states.storage.sqlite_connection import (
-    connect,
-    connect_to_read,
-    refuse_foreign,
-)
+from bga_states.storage.sqlite_connection import connect, connect_to_read
 from bga_states.storage.table_standings import Standings
 
 
@@ -59,7 +55,6 @@ class SqliteStore:
                 undoing.callback(connection.close)
                 refuse_older(connection, path)
             else:
-                refuse_foreign(path)
                 owner = OwnerFile.take(path)
                 undoing.callback(owner.give_up)
                 connection = connect(path)
@@ -197,6 +192,9 @@ class SqliteStore:
     def _connected(self) -> sqlite3.Connection:
         if self._is_closed:
             raise self._unavailable("it was closed")
+        # What is written to a file without a name is lost.
+        if self._owner is not None and not self._owner.is_current:
+            raise self._unavailable("it was removed or replaced while in use")
         if self._connection is None:
             try:
                 opening = connect_to_read if self._owner is None else connect

@@ -1,12 +1,9 @@
 """Connections to a database in SQLite: made so that what was committed is on the disk."""
 
-import os
 import sqlite3
-from contextlib import suppress
 from pathlib import Path
 
 from bga_states.storage.contract import StorageError
-from bga_states.storage.private_files import create_private
 from bga_states.storage.schema import schema_version
 
 BUSY_SECONDS = 1.0
@@ -20,10 +17,6 @@ def connect(path: Path) -> sqlite3.Connection:
 
     It belongs to the calling thread. StorageError when it cannot be opened.
     """
-    # SQLite lets everybody read what it makes; its log gets the mode of its file. Where the file
-    # cannot be made, SQLite says why.
-    with suppress(OSError):
-        os.close(create_private(path))
     connection = _connected(path, "rwc")
     try:
         # fullfsync: the disks of macOS report what is still in their caches as written.
@@ -47,13 +40,17 @@ def connect_to_read(path: Path) -> sqlite3.Connection:
     return _connected(path, "ro")
 
 
-def refuse_foreign(path: Path) -> None:
-    """Refuse a file that is not ours, and leave it and its folder as they are."""
+def refuse_place(path: Path) -> None:
+    """Refuse a path at which no file can stand."""
     if not path.parent.is_dir():
         fact = f"there is no folder {path.parent}"
         raise StorageError(f"Cannot open {path}: {fact}. Create it, or give another path.")
     if path.is_dir():
         raise StorageError(f"Cannot open {path}: it is a folder. Give a file.")
+
+
+def refuse_foreign(path: Path) -> None:
+    """Refuse a file that is not ours, and leave it and its folder as they are."""
     if not path.exists() or path.stat().st_size == 0:
         return
     connection = _connected(path, "ro")

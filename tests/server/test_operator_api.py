@@ -275,3 +275,25 @@ def test_a_store_that_cannot_be_read_is_told(
         ": the store cannot be read. Cannot use the file: database disk image is malformed.\n"
     )
     assert later == (200, "It is ready.\n")
+
+
+def test_a_database_that_is_gone_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server whose file was removed acknowledges nothing and says so, until it is back."""
+    monkeypatch.setattr(operator_api, "RED_FOR", PATIENCE)
+    path = tmp_path / "tables.sqlite"
+    with running(path, {"reversi": Reversi}) as server:
+        ann = Person(server.address, "Ann")
+        away = path.rename(tmp_path / "away.sqlite")
+        gone = [shown(server, "/readyz") for _ in range(2)]
+        status, _, _ = ann.call("POST", "/api/tables", {"game": "reversi"})
+        away.rename(path)
+        monkeypatch.setattr(operator_api, "RED_FOR", 0)
+        back = shown(server, "/readyz")
+        table = ann.make_table("reversi")
+        seen = ann.get(f"/api/tables/{table}")
+
+    assert [code for code, _ in gone] == [503, 503]
+    assert "tables.sqlite: it was removed or replaced while in use." in gone[1][1]
+    assert status == 503
+    assert back == (200, "It is ready.\n")
+    assert seen["id"] == table

@@ -21,7 +21,7 @@ from bga_states.storage import (
 )
 from bga_states.storage.sqlite_connection import connect, refuse_forgetful
 from tests.storage.conftest import SqlitePlace, connection_of
-from tests.storage.rows import TABLE, changed, due, made, moved
+from tests.storage.rows import OTHER, TABLE, changed, due, made, moved
 
 WRITER = """
 import sys
@@ -90,6 +90,21 @@ class TestOpening:
             sqlite_place.open()
         store.close()
         sqlite_place.open()
+
+    @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere it would hinder SQLite")
+    @pytest.mark.parametrize("link", ["symlink_to", "hardlink_to"])
+    def test_a_second_server_with_another_name_for_the_file(
+        self, sqlite_place: SqlitePlace, store: SqliteStore, tmp_path: Path, link: str
+    ) -> None:
+        """A link leads to the same database, and each has a lock of its own beside it."""
+        other = tmp_path / "link.sqlite"
+        getattr(other, link)(sqlite_place.path)
+        with pytest.raises(StorageError, match="it is in use under another name. Stop the server"):
+            SqliteStore.open(other)
+
+        assert store.commit([made(OTHER)]) == [True]
+        store.close()
+        SqliteStore.open(other).close()
 
     def test_a_lock_that_was_left_is_taken(self, sqlite_place: SqlitePlace) -> None:
         """What a server that was killed has left in the lock is replaced."""
@@ -239,11 +254,29 @@ class TestFailures:
         store._connection = None
         folder = sqlite_place.path.parent
         moved_away = folder.rename(folder.with_name("elsewhere"))
-        with pytest.raises(UnavailableError, match="unable to open"):
+        with pytest.raises(UnavailableError, match="removed or replaced"):
             store.table_ids()
         moved_away.rename(folder)
 
         assert store.table_ids() == [TABLE.id]
+
+    @pytest.mark.parametrize("is_replaced", [False, True], ids=["removed", "replaced"])
+    def test_a_file_that_is_gone(
+        self, sqlite_place: SqlitePlace, store: SqliteStore, *, is_replaced: bool
+    ) -> None:
+        """What would be lost is not acknowledged, until the file is back."""
+        path = sqlite_place.path
+        away = path.rename(path.with_name("elsewhere.sqlite"))
+        if is_replaced:
+            path.write_bytes(away.read_bytes())
+        before = sorted(path.parent.iterdir())
+        for use in (store.table_ids, lambda: store.commit([moved(1)])):
+            with pytest.raises(UnavailableError, match="it was removed or replaced while in use"):
+                use()
+        assert sorted(path.parent.iterdir()) == before
+        away.replace(path)
+
+        assert store.commit([moved(1)]) == [True]
 
     @pytest.mark.parametrize("damage", ["x", "[1"])
     def test_a_row_that_cannot_be_read(self, store: SqliteStore, damage: str) -> None:
