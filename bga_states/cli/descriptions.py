@@ -39,12 +39,10 @@ def package_of(game_class: type[Game]) -> str:
     """Return the name and the version of the package that a game belongs to; "" if unknown."""
     top, _, _ = game_class.__module__.partition(".")
     project = find_project()
-    if project is not None and top in {
-        place_of(game)[0].partition(".")[0] for game in project.games
-    }:
+    if project is not None and top in map(package_named_by, project.games):
         return f"{project.name} {project.version}".strip()
     for game in announced_games():
-        if game.dist is not None and place_of(game)[0].partition(".")[0] == top:
+        if game.dist is not None and package_named_by(game) == top:
             return f"{game.dist.name} {game.dist.version}"
     return ""
 

@@ -65,18 +65,19 @@ class OwnerFile:
         """
         refuse_place(path)
         is_new = not path.exists()
-        database = opened(path)
+        database = open_database(path)
         try:
             lock_database(database)
         except OSError:
             # It stays open: to close it would end the locks that SQLite may have in this process.
-            os.close(beside_of(path))
+            # As a rule that other one has the lock beside it too, which says who it is.
+            os.close(take_beside(path))
             fact = "it is in use under another name. Stop the server that has it first"
             raise StorageError(f"Cannot open {path}: {fact}.") from None
         try:
             # Before anything is written beside it.
             refuse_foreign(path)
-            return cls(path, beside_of(path), database)
+            return cls(path, take_beside(path), database)
         except StorageError:
             os.close(database)
             if is_new:
@@ -106,7 +107,7 @@ class OwnerFile:
         os.close(descriptor)
 
 
-def opened(path: Path) -> int:
+def open_database(path: Path) -> int:
     """Open a database, made if there is none, and return its descriptor."""
     try:
         # SQLite would let everybody read what it makes; its log gets the mode of the database.
@@ -116,7 +117,7 @@ def opened(path: Path) -> int:
         raise StorageError(f"Cannot open {path}: {error.strerror}. {remedy}.") from error
 
 
-def beside_of(path: Path) -> int:
+def take_beside(path: Path) -> int:
     """Take the lock beside a database, and return its descriptor; StorageError says who has it."""
     beside = path.with_name(path.name + SUFFIX)
     try:

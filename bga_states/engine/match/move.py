@@ -57,8 +57,10 @@ def this_thread() -> "ref[Life]":
     return thread
 
 
-def _drop_thread(threads: dict[int, "ref[Life]"], number: int, _thread: "ref[Life]") -> None:
-    threads.pop(number, None)
+def _drop_thread(threads: dict[int, "ref[Life]"], number: int, thread: "ref[Life]") -> None:
+    """Forget a thread that has ended, unless a later one has its number already."""
+    if threads.get(number) is thread:
+        del threads[number]
 
 
 class Mark(msgspec.Struct):
