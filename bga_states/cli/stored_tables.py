@@ -108,7 +108,7 @@ def left_by_seat(stored: StoredTable, beat: Beat, now: int) -> dict[int, str]:
     state = READ_STATE(position.clock)
     # Real-time clocks know no other time than that in which a server has said that it runs.
     is_real = READ_RULES(table.clock_rules).kind == "real"
-    at = beat.at - beat.stood if is_real else now
+    at = beat.at - beat.stood if is_real else now - beat.leapt
     found = {}
     for seat in state.left:
         left = left_at(state, seat, at) // SECOND

@@ -13,7 +13,8 @@ from bga_states.server.settings import ServerSettings
 from bga_states.server.sockets.incoming import LARGEST_FRAME
 from bga_states.server.sockets.other_servers import Listen
 from bga_states.server.sockets.socket_protocol import SocketProtocol
-from bga_states.server.table_server import TableServer, milliseconds
+from bga_states.server.system_clock import Clock, SystemClock
+from bga_states.server.table_server import TableServer
 from bga_states.server.web.application import STATIC, build_of, make_application
 from bga_states.server.web.gate import Gate
 from bga_states.server.web.open_files import allow_open_files
@@ -87,11 +88,13 @@ class Serving:
         shelf: GameShelf,
         open_store: Callable[[], Store],
         on_ready: Callable[[str], object],
-        now: Callable[[], int] = milliseconds,
+        clock: Clock | None = None,
         listen: Listen | None = None,
     ) -> None:
         self._settings = settings
-        self._tables = TableServer(open_store, shelf, build_of(STATIC), settings, now, listen)
+        self._tables = TableServer(
+            open_store, shelf, build_of(STATIC), settings, clock or SystemClock(), listen
+        )
         gate = Gate(settings.hosts, settings.public_url, open_metrics=settings.open_metrics)
         self._config = uvicorn.Config(
             make_application(self._tables, gate),

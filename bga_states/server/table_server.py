@@ -2,9 +2,9 @@
 
 import asyncio
 import logging
-import time
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 from bga_states.bots.bot import BotError
@@ -25,10 +25,12 @@ from bga_states.server.sockets.hub import Hub
 from bga_states.server.sockets.known_people import KnownPeople
 from bga_states.server.sockets.other_servers import Listen, OtherServers, Shown
 from bga_states.server.sockets.socket_protocol import TOO_FAST, SocketEnd
-from bga_states.server.tables.downtime import beat
+from bga_states.server.system_clock import Clock
+from bga_states.server.tables.desk import Desk
 from bga_states.server.tables.due_work import has_turns
 from bga_states.server.tables.jobs import Job, Result, StoreJob
 from bga_states.server.tables.people import find_person
+from bga_states.server.tables.table_cards import card_news
 from bga_states.server.tables.table_lists import my_tables
 from bga_states.server.tables.table_thread import Delivery, TableThread
 from bga_states.server.tables.watchdog import Watchdog
@@ -41,17 +43,20 @@ SWEEP = 5
 log = logging.getLogger("bga_states.server")
 
 
-def milliseconds() -> int:
-    """Return the time, in milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
-
-
 async def turn_away(send: Send, code: int) -> None:
     """Close a socket that is not served; a browser learns why only of one that was opened."""
     # Whoever has asked may be gone.
     with suppress(OSError, RuntimeError):
         await send({"type": "websocket.accept"})
         await send({"type": "websocket.close", "code": code})
+
+
+def clock_news(desk: Desk, at: int, table_id: str) -> Result:
+    """Tell those who follow a table with clocks what these show now."""
+    live = desk.find(table_id, at)
+    if live is None or live.clock is None:
+        return Result(None)
+    return Result(None, news=(card_news(live),))
 
 
 def ignore(_reply: object) -> None:
@@ -80,14 +85,14 @@ class TableServer:
         shelf: GameShelf,
         build: str,
         settings: ServerSettings,
-        now: Callable[[], int] = milliseconds,
+        clock: Clock,
         listen: Listen | None = None,
     ) -> None:
         self._listen = listen
         self._others: OtherServers | None = None
         self.shelf = shelf
         self.build = build
-        self._clock = now
+        self._clock = clock
         self.bots: list[str] = []
         """The names of the bots that can play here."""
         self.measures = Measures()
@@ -98,7 +103,7 @@ class TableServer:
         self._purges = PurgeWatch(self.ask, settings.keep_ended, self.measures)
         watchdog = Watchdog(settings.game_timeout)
         self._thread = TableThread(
-            open_store, shelf, self._post, now, watchdog, self.measures, settings.largest_data
+            open_store, shelf, self._post, clock, watchdog, self.measures, settings.largest_data
         )
         self.people = KnownPeople()
         self._wrong_frames_before = 0
@@ -107,7 +112,7 @@ class TableServer:
 
     def now(self) -> int:
         """Return the time in milliseconds since 1970, by the clock that counts for the tables."""
-        return self._clock() + self._thread.ahead
+        return self._clock.wall() + self._thread.ahead
 
     async def start(self) -> None:
         """Open the store and begin; StorageError when it cannot be opened."""
@@ -120,6 +125,7 @@ class TableServer:
             self._others = OtherServers(
                 shown, self.submit, self.ask_store, self._listen, self._loop
             )
+        self._shifts = self._thread.shifts
         self._beat()
         self._turns.wake_all()
         self._clocks.start()
@@ -239,10 +245,21 @@ class TableServer:
         now = self._loop.time()
         for connection in [*self.people.connections]:
             connection.close_if_dead(now)
+        if self._shifts != self._thread.shifts:
+            self._shifts = self._thread.shifts
+            self._tell_time()
+
+    def _tell_time(self) -> None:
+        """Tell everybody what time it is, and what clocks show, since the time has shifted."""
+        for connection in self.people.connections:
+            connection.tell_time()
+        for table_id in self.hub.stands():
+            self.submit(StoreJob(partial(clock_news, table_id=table_id), ignore))
+        self.hub.note_all_changed()
 
     def _beat(self) -> None:
         """Say that this server runs; what could not be stored is said again soon."""
-        self.submit(StoreJob(beat, ignore, reads_store=False))
+        self.submit(StoreJob(self._thread.beat, ignore, reads_store=False))
 
     def _post(self, deliveries: list[Delivery]) -> None:
         """Take from the table thread what is stored now."""

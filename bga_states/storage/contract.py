@@ -175,11 +175,13 @@ class WorkLeased(msgspec.Struct, frozen=True):
 class Beat(msgspec.Struct, frozen=True):
     """A server says that it runs at `at`; this takes the place of the last beat.
 
-    Until then, no server has run for `stood` milliseconds in all since the first one.
+    The time on the wall is `stood` milliseconds ahead of the time for which servers have run, and
+    `leapt` milliseconds ahead of the time that has passed: it was set forward by so much.
     """
 
     at: int
     stood: int
+    leapt: int
 
 
 Change: TypeAlias = PersonChange | TableMade | TableChanged | TableRemoved | WorkLeased | Beat
@@ -295,7 +297,7 @@ class Store(Protocol):
         ...
 
     def last_beat(self) -> Beat:
-        """Return the last beat, and before the first one `Beat(0, 0)`."""
+        """Return the last beat, and before the first one `Beat(0, 0, 0)`."""
         ...
 
     def person_by_token(self, token_hash: bytes) -> PersonRow | None:

@@ -93,7 +93,7 @@ class PostgresStore:
         self._is_reader = is_reader
         self._is_closed = False
         self._failed_at = 0.0
-        self._clock_set_at = 0.0
+        self._clock_set_at = self._own_clock = 0.0
 
     @classmethod
     def open(cls, url: str, origin: str = UNNAMED, *, shared: bool = False) -> "PostgresStore":
@@ -179,9 +179,9 @@ class PostgresStore:
         return WorkRow(*rows[0]) if rows else None
 
     def last_beat(self) -> Beat:
-        """Return the last beat, and before the first one `Beat(0, 0)`."""
-        ((at, stood),) = self._read(reading.LAST_BEAT)
-        return Beat(at, stood)
+        """Return the last beat, and before the first one `Beat(0, 0, 0)`."""
+        (last,) = self._read(reading.LAST_BEAT)
+        return Beat(*last)
 
     def person_by_token(self, token_hash: bytes) -> PersonRow | None:
         """Return the person with a token, None if nobody has it."""
@@ -253,7 +253,7 @@ class PostgresStore:
         for is_last in (False, False, True):
             connection = self._reached()
             try:
-                if time.monotonic() > self._clock_set_at + CLOCK_HOLDS:
+                if self._is_clock_outdated():
                     self._set_clock(connection)
                 return work(connection)
             except BaseException as error:
@@ -283,6 +283,12 @@ class PostgresStore:
                     raise self._unavailable(fact_of(error)) from None
             time.sleep(A_MOMENT)
 
+    def _is_clock_outdated(self) -> bool:
+        """Whether the two clocks may differ otherwise than they did, as after this one was set."""
+        own = time.time() - time.monotonic()
+        is_other = abs(own - self._own_clock) > LONGEST_LOOK
+        return is_other or time.monotonic() > self._clock_set_at + CLOCK_HOLDS
+
     def _set_clock(self, connection: Connection) -> None:
         """Read the time of the database: of several machines, it counts for all."""
         before = time.time()
@@ -291,6 +297,7 @@ class PostgresStore:
         after = time.time()
         is_first = not self._clock_set_at
         self._clock_set_at = time.monotonic()
+        self._own_clock = time.time() - self._clock_set_at
         # Of an answer that took long nobody knows when it was given.
         if is_first or 0 <= after - before < LONGEST_LOOK:
             self.ahead = row[0] - round((before + after) / 2 * 1000)

@@ -118,7 +118,7 @@ class SqliteStore:
         return None if row is None else WorkRow(*row)
 
     def last_beat(self) -> Beat:
-        """Return the last beat, and before the first one `Beat(0, 0)`."""
+        """Return the last beat, and before the first one `Beat(0, 0, 0)`."""
         with self._transaction() as connection:
             return Beat(*connection.execute(reading.LAST_BEAT).fetchone())
 

@@ -82,7 +82,7 @@ REMOVE_TABLE = (
     "DELETE FROM seats WHERE table_no = ?",
     "DELETE FROM tables WHERE no = ?",
 )
-BEAT = "UPDATE beats SET at = ?, stood = ?"
+BEAT = "UPDATE beats SET at = ?, stood = ?, leapt = ?"
 
 
 def apply_changes(

@@ -1,4 +1,4 @@
-"""A time on the wall that stands still unless a test lets it pass, and a game to think about."""
+"""Clocks that stand still unless a test lets time pass, and a game to think about."""
 
 from collections.abc import Sequence
 
@@ -15,16 +15,36 @@ NOON = 1_767_268_800_000
 
 
 class FakeTime:
-    """What a server takes for the time on the wall, in milliseconds since 1970."""
+    """What a server tells the time by; `at` is the time on the wall."""
 
     def __init__(self) -> None:
         self.at = NOON
+        self.passed = self.ran = 0
 
-    def __call__(self) -> int:
+    def wall(self) -> int:
+        """Return the time since 1970, in milliseconds as all times."""
         return self.at
 
+    def elapsed(self) -> int:
+        """Return how much time has passed."""
+        return self.passed
+
+    def running(self) -> int:
+        """Return for how long the server has run."""
+        return self.ran
+
     def sleep(self, seconds: float) -> None:
-        """Let so much time pass."""
+        """Let so much time pass in which the server runs."""
+        self.suspend(seconds)
+        self.ran += round(seconds * 1000)
+
+    def suspend(self, seconds: float) -> None:
+        """Let so much time pass in which the server is suspended."""
+        self.leap(seconds)
+        self.passed += round(seconds * 1000)
+
+    def leap(self, seconds: float) -> None:
+        """Set the time on the wall forward, or back, without any time passing."""
         self.at += round(seconds * 1000)
 
 

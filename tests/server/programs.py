@@ -35,8 +35,12 @@ class Program:
         status = Path(f"/proc/{self._process.pid}/status").read_text(encoding="ascii")
         return int(status.partition("VmRSS:")[2].split()[0])
 
+    def send(self, number: int) -> None:
+        """Send it a signal."""
+        self._process.send_signal(number)
+
     def end(self, number: int = signal.SIGKILL) -> None:
         """Send it a signal, and wait until it is dead."""
-        self._process.send_signal(number)
+        self.send(number)
         with self._process:
             self._process.wait()

@@ -23,7 +23,7 @@ from bga_states.server.serving import Serving
 from bga_states.server.settings import ServerSettings
 from bga_states.server.sockets.incoming import FrameError, read_frame
 from bga_states.server.sockets.other_servers import Listen
-from bga_states.server.table_server import milliseconds
+from bga_states.server.system_clock import Clock
 from bga_states.storage.contract import Store
 from bga_states.storage.sqlite import SqliteStore
 from tests.patience import PATIENCE
@@ -56,7 +56,7 @@ class Running:
         path: Path,
         games: Mapping[str, type[Game]],
         open_store: Callable[[], Store] | None = None,
-        now: Callable[[], int] = milliseconds,
+        clock: Clock | None = None,
         listen: Listen | None = None,
         **settings: Any,
     ) -> None:
@@ -73,7 +73,7 @@ class Running:
             self._has_begun.set()
 
         open_store = open_store or (lambda: SqliteStore.open(path))
-        self._serving = Serving(chosen, shelf, open_store, take_address, now, listen)
+        self._serving = Serving(chosen, shelf, open_store, take_address, clock, listen)
         self._thread = Thread(target=self._run)
         self._thread.start()
         assert self._has_begun.wait(PATIENCE), "the server has not started"

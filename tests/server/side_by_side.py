@@ -1,6 +1,6 @@
 """Two servers that share one database, and people who play through either."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, closing, contextmanager
 from functools import partial
 from pathlib import Path
@@ -8,7 +8,7 @@ from secrets import token_hex
 from typing import Any
 
 from bga_states import Game
-from bga_states.server.table_server import milliseconds
+from bga_states.server.system_clock import Clock
 from bga_states.storage import MoveRow, find_damage
 from bga_states.storage.hints import Hint
 from bga_states.storage.postgres import PostgresStore
@@ -27,13 +27,13 @@ def shared_server(
     games: Mapping[str, type[Game]] = GAMES,
     *,
     is_deaf: bool = False,
-    now: Callable[[], int] = milliseconds,
+    clock: Clock | None = None,
 ) -> Running:
     """Start a server on a database; one that is deaf is not told what others change."""
     origin = token_hex(4)
     listen = partial(Deaf if is_deaf else Listener, url, origin)
     opened = partial(PostgresStore.open, url, origin)
-    return Running(Path("unused"), games, opened, now, listen)
+    return Running(Path("unused"), games, opened, clock, listen)
 
 
 class Deaf:

@@ -17,6 +17,7 @@ from bga_states.server.web.application import Guard, make_application
 from bga_states.server.web.gate import Gate
 from bga_states.storage import SqliteStore
 from sample_games.reversi import Reversi
+from tests.server.fake_time import FakeTime
 from tests.server.running import NO_TABLE, Caller, Frame, Person, Running, Socket, running
 from tests.server.tables import Played, start
 
@@ -79,7 +80,7 @@ def filled(path: str, table: str) -> str:
 def routes_of_server() -> set[tuple[str, str]]:
     """List the routes that there really are."""
     settings = ServerSettings(database=Path())
-    server = TableServer(lambda: SqliteStore.open(Path()), GameShelf({}), "", settings)
+    server = TableServer(lambda: SqliteStore.open(Path()), GameShelf({}), "", settings, FakeTime())
     guard = make_application(server, Gate(()))
     assert isinstance(guard, Guard)
     found = set()

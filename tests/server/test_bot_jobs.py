@@ -44,6 +44,7 @@ class Renewed(Hearts):
 Renewed.__name__ = "Hearts"
 
 SECONDS = 9.0
+HOUR = 3_600_000
 LEASED = int(SECONDS * 1000) + LEASE
 """For so many milliseconds what is taken is nobody else's."""
 
@@ -130,6 +131,14 @@ def test_what_is_taken_twice_is_done_once(bench: Bench) -> None:
 
     assert bench.do(again).change is None
     assert bench.version() == 1
+
+
+def test_a_clock_that_is_set_back(bench: Bench) -> None:
+    """What was due before is due at once, and not when the clock has come there again."""
+    bench.desk.times.leapt = -HOUR
+    turn, _ = decided(bench.take(at=5 - HOUR))
+
+    assert turn.player_id
 
 
 def test_nothing_stands_still_for_what_is_overtaken(bench: Bench) -> None:

@@ -45,7 +45,7 @@ def deadlines(monkeypatch: pytest.MonkeyPatch) -> Deadlines:
 @pytest.fixture
 def server(path: Path, time: FakeTime, deadlines: Deadlines) -> Iterator[Running]:
     """Run a server on a fake time, which looks for deadlines all the time."""
-    with running(path, GAMES, now=time) as server:
+    with running(path, GAMES, clock=time) as server:
         yield server
 
 

@@ -76,7 +76,7 @@ def server(
 ) -> Iterator[Running]:
     """Run a server on a fake time."""
     path = tmp_path_factory.mktemp("server") / "tables.sqlite"
-    with running(path, GAMES, now=time) as server:
+    with running(path, GAMES, clock=time) as server:
         yield server
 
 
@@ -383,7 +383,7 @@ class TestExpiring:
         """A deadline is of one position: a move leaves another one in its place."""
         noon = time.at
         # No other table has a deadline here.
-        with running(path, GAMES, now=time) as server:
+        with running(path, GAMES, clock=time) as server:
             people = {name: Person(server.address, name) for name in ("Ann", "Bob")}
             played = begin(people.__getitem__, expels=True)
             store = SqliteStore.open(path, shared=True)
@@ -403,7 +403,7 @@ class TestExpiring:
 
     def test_a_store_that_fails(self, path: Path, time: FakeTime) -> None:
         """What cannot be read or stored at the deadline happens as soon as that is possible."""
-        with running(path, GAMES, open_store=lambda: Failing.open(path), now=time) as server:
+        with running(path, GAMES, open_store=lambda: Failing.open(path), clock=time) as server:
             people = {name: Person(server.address, name) for name in ("Ann", "Bob")}
             played = begin(people.__getitem__, expels=True)
             Failing.failures = ["look", "lease", "lease", "move", "move"]

@@ -17,6 +17,7 @@ from bga_states.server.tables.clocks import (
     left_at,
     state_after,
 )
+from bga_states.server.tables.timekeeper import Times
 
 SEATS = (1, 2, 3)
 BANK = 100_000
@@ -76,7 +77,7 @@ def test_a_table_that_stood_still_charges_nobody(
     before: ClockState, wait: int, thought: int
 ) -> None:
     """Whatever has passed until it goes on, only what passes from then on is charged."""
-    clock = LiveClock(RULES, 0, before)
+    clock = LiveClock(RULES, Times(), before)
     clock.go_on(before.at + wait)
     clock.move(before.at + wait + thought, ClockMove(SEATS, ()))
 
@@ -162,20 +163,23 @@ def test_somebody_new_has_the_bank() -> None:
 def test_while_no_server_runs(kind: Any, cost: int) -> None:
     """Eight hours without a server cost nobody a second of real time; days go by."""
     night = 8 * 60 * MINUTE
-    before = LiveClock(ClockRules(kind, 86_400), 0)
-    before.move(MINUTE, ClockMove((1,), (1,)))
-    after = LiveClock(before.rules, night, before.state)
-    after.move(2 * MINUTE + night, ClockMove((1,), (1,)))
+    times = Times()
+    clock = LiveClock(ClockRules(kind, 86_400), times)
+    clock.move(MINUTE, ClockMove((1,), (1,)))
+    times.stood = night
+    clock.move(2 * MINUTE + night, ClockMove((1,), (1,)))
 
-    assert after.state is not None
-    assert after.state.left == {1: 86_400_000 - MINUTE - cost}
-    assert after.seen is not None
-    assert after.seen.at == 2 * MINUTE + night
+    assert clock.state is not None
+    assert clock.state.left == {1: 86_400_000 - MINUTE - cost}
+    assert clock.seen is not None
+    assert clock.seen.at == 2 * MINUTE + night
 
 
 def test_what_is_shown_after_a_downtime() -> None:
     """A real-time clock is shown as if the downtime had been before the last move."""
-    clock = LiveClock(RULES, 5_000, ClockState(1_000, {1: 9_000}, (1,)))
+    times = Times()
+    times.stood = 5_000
+    clock = LiveClock(RULES, times, ClockState(1_000, {1: 9_000}, (1,)))
 
     assert clock.seen is not None
     assert (clock.seen.at, clock.seen.left) == (6_000, {1: 9_000})
@@ -185,9 +189,9 @@ def test_what_is_shown_after_a_downtime() -> None:
 
 def test_before_the_start_there_is_nothing_to_see() -> None:
     """A table that waits for players has rules, and no clock that shows something."""
-    clock = LiveClock.read(b'{"kind":"days","bank":60}', b"", 0)
+    clock = LiveClock.read(b'{"kind":"days","bank":60}', b"", Times())
 
-    assert LiveClock.read(b"", b"", 0) is None
+    assert LiveClock.read(b"", b"", Times()) is None
     assert clock is not None
     assert (clock.rules.bank, clock.seen, clock.is_out_of_time(1, 9)) == (60, None, False)
 

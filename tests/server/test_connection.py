@@ -19,6 +19,7 @@ from bga_states.server.tables.jobs import Job, Opened, OpenJob
 from bga_states.server.tables.live_table import LiveTable
 from bga_states.server.tables.table_cards import card_news
 from bga_states.server.tables.table_news import MoveNews
+from bga_states.server.tables.timekeeper import Times
 from bga_states.server.usage import Usage, Who
 from bga_states.storage.told_frames import WATCHING
 from sample_games.reversi import Reversi
@@ -168,7 +169,7 @@ def test_nobody_follows_tables_without_end() -> None:
 def let_follow(job: Job) -> None:
     """Let somebody follow a table at which nothing has happened yet."""
     assert isinstance(job, OpenJob)
-    live = LiveTable(made(job.table_id).table, None)
+    live = LiveTable(made(job.table_id).table, Times(), None)
     live.version = 0
     job.reply(Opened(card_news(live), [], has_key=False))
 
@@ -256,7 +257,7 @@ def test_a_clock_that_is_set_cuts_nobody_off(
 
     monkeypatch.setattr(Connection, "close_if_dead", look)
     wall = FakeTime()
-    with running(tmp_path / "tables.sqlite", {"reversi": Reversi}, now=wall) as server:
+    with running(tmp_path / "tables.sqlite", {"reversi": Reversi}, clock=wall) as server:
         socket = Socket(server.address)
         wall.sleep(24 * 3600)
         # One look may have begun before.

@@ -7,10 +7,6 @@ from typing import Any
 
 import pytest
 
-from bga_states.server.game_shelf import GameShelf
-from bga_states.server.tables.desk import Desk
-from bga_states.server.tables.downtime import beat, stood_until
-from bga_states.storage import Beat, SqliteStore, Store
 from tests.server.fake_time import NOON, FakeTime, Looks, Pondering
 from tests.server.running import Frame, Person, Running, Socket
 
@@ -23,13 +19,6 @@ NIGHT = 8 * HOUR
 def looks(monkeypatch: pytest.MonkeyPatch) -> Looks:
     """Let servers look every moment whose clock has run out."""
     return Looks(monkeypatch)
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    store = SqliteStore.open(tmp_path / "tables.sqlite")
-    yield store
-    store.close()
 
 
 class Evening:
@@ -53,7 +42,7 @@ class Evening:
     @contextmanager
     def served(self) -> Iterator[Running]:
         """Run a server meanwhile."""
-        server = Running(self.path, GAMES, now=self.time)
+        server = Running(self.path, GAMES, clock=self.time)
         try:
             yield server
         finally:
@@ -149,22 +138,3 @@ def test_stored_frames_are_sent_as_they_were(tmp_path: Path, time: FakeTime) -> 
     assert clock_of(frames, "move") == told
     shown = clock_of(frames, "card")
     assert shown == told | {"at": told["at"] + NIGHT * 1000}
-
-
-class TestBeats:
-    """For how long no server has run is known by the last beat."""
-
-    def test_the_first_server(self, store: Store) -> None:
-        """Before the first server there was no downtime, whatever time it is."""
-        assert stood_until(store, NOON) == 0
-
-    def test_the_time_since_the_last_beat(self, store: Store) -> None:
-        """What has passed since the last beat is added to the downtime before."""
-        desk = Desk(store, GameShelf({}), stood=70)
-        change = beat(desk, NOON).change
-        assert change is not None
-        store.commit([change])
-
-        assert store.last_beat() == Beat(NOON, 70)
-        assert stood_until(store, NOON + 5_000) == 5_070
-        assert stood_until(store, NOON - 5_000) == 70

@@ -71,7 +71,7 @@ def deadlines(monkeypatch: pytest.MonkeyPatch) -> Deadlines:
 @pytest.fixture
 def server(path: Path, time: FakeTime) -> Iterator[Running]:
     """Run a server on a fake time, which keeps tables for a month that have ended."""
-    with running(path, GAMES, now=time, keep_ended=KEPT) as server:
+    with running(path, GAMES, clock=time, keep_ended=KEPT) as server:
         yield server
 
 
@@ -180,11 +180,11 @@ class TestOpenTables:
 
     def test_a_table_whose_game_is_gone(self, somebody: Make, path: Path, time: FakeTime) -> None:
         """It goes too, though nobody could start it."""
-        with running(path.with_name("other.sqlite"), GAMES, now=time) as server:
+        with running(path.with_name("other.sqlite"), GAMES, clock=time) as server:
             ann = Person(server.address, "Ann")
             table = ann.make_table("tictactoe")
             ann.socket.close()
-        with running(path.with_name("other.sqlite"), {}, now=time) as server:
+        with running(path.with_name("other.sqlite"), {}, clock=time) as server:
             caller = Caller(server.address, ann.token)
             assert caller.get(f"/api/tables/{table}")["phase"] == "broken"
             time.sleep(7 * DAY)
@@ -194,7 +194,7 @@ class TestOpenTables:
     def test_what_cannot_be_done_is_done_later(self, path: Path, time: FakeTime) -> None:
         """A table that the store fails to remove is there whole, and goes once its lease ends."""
         opened = partial(FailsOnce.open, path)
-        with running(path, GAMES, now=time, open_store=opened) as server:
+        with running(path, GAMES, clock=time, open_store=opened) as server:
             ann = Person(server.address, "Ann")
             table = ann.make_table("tictactoe")
             time.sleep(7 * DAY)
@@ -258,14 +258,14 @@ class TestEndedTables:
 
         What had ended before counts from its end, by the number that is given last.
         """
-        with running(path, GAMES, now=time) as server:
+        with running(path, GAMES, clock=time) as server:
             people = {name: Person(server.address, name) for name in ("Ann", "Bob")}
             table = given_up(people.__getitem__).id
             let_pass(people["Ann"], time, 1_000)
         ann = people["Ann"]
         found = []
         for days in (None, 1_001, 999):
-            with running(path, GAMES, now=time, keep_ended=days) as server:
+            with running(path, GAMES, clock=time, keep_ended=days) as server:
                 again = Person(server.address, "Again")
                 let_pass(again, time, 0)
                 found.append(is_there(again, table))
@@ -277,14 +277,14 @@ class TestEndedTables:
 
     def test_an_upgrade_does_not_keep_it(self, path: Path, time: FakeTime) -> None:
         """Whoever looks at it with a later version of its game does not change when it goes."""
-        with running(path, GAMES, now=time) as server:
+        with running(path, GAMES, clock=time) as server:
             people = {name: Person(server.address, name) for name in ("Ann", "Bob")}
             played = start(people.__getitem__, "reversi")
             people["Ann"].socket.ask(t="concede", table=played.id, seat=1)
             for person in people.values():
                 person.socket.close()
         newer = GAMES | {"reversi": Newer}
-        with running(path, newer, now=time, keep_ended=KEPT) as server:
+        with running(path, newer, clock=time, keep_ended=KEPT) as server:
             ann = Person(server.address, "Ann")
             let_pass(ann, time, KEPT - 8)
             assert ann.get(f"/api/tables/{played.id}")["phase"] == "over"

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from bga_states.server import table_server
-from bga_states.server.tables.downtime import RUNS_FOR
+from bga_states.server.tables.timekeeper import FRESH
 from tests.server.fake_time import FakeTime, Pondering
 from tests.server.running import Person, Running
 from tests.server.side_by_side import shared_server, visit
@@ -21,19 +21,19 @@ RULES = {"kind": "real", "bank": BANK, "extra": 0}
 def first(postgres_url: str, time: FakeTime, monkeypatch: pytest.MonkeyPatch) -> Iterator[Running]:
     """Run a server that says at its start that it runs, and no more."""
     monkeypatch.setattr(table_server, "SWEEP", NIGHT)
-    server = shared_server(postgres_url, GAMES, now=time)
+    server = shared_server(postgres_url, GAMES, clock=time)
     yield server
     server.stop()
 
 
-@pytest.mark.parametrize(("passed", "charged"), [(RUNS_FOR // 1000 - 1, 14), (NIGHT, 0)])
+@pytest.mark.parametrize(("passed", "charged"), [(FRESH // 1000 - 1, 14), (NIGHT, 0)])
 def test_a_server_beside_one_that_runs(
     first: Running, postgres_url: str, time: FakeTime, passed: int, charged: int
 ) -> None:
     """Real-time clocks go on, but where the other one has not said for long that it runs."""
     played = start(lambda name: Person(first.address, name), "pondering", clock_rules=RULES)
     time.sleep(passed)
-    second = shared_server(postgres_url, GAMES, now=time)
+    second = shared_server(postgres_url, GAMES, clock=time)
     there = visit(played.people[0], second)
     there.socket.open(played.id, 1, since=0)
     assert there.socket.ask(**move_of(played))["v"] == 1

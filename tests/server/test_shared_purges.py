@@ -39,7 +39,7 @@ def servers(
     is_deaf = request.param == "deaf"
     if is_deaf:
         monkeypatch.setattr(other_servers, "LOOK", 0.05)
-    with two_servers(postgres_url, now=time, is_deaf=is_deaf) as servers:
+    with two_servers(postgres_url, clock=time, is_deaf=is_deaf) as servers:
         yield servers
 
 
@@ -146,7 +146,7 @@ def test_lists_of_those_who_follow_change(pair: tuple[Person, Person], time: Fak
 
 def test_lists_change(postgres_url: str, time: FakeTime) -> None:
     """The lists of those who had seats change, whichever server they are at."""
-    with two_servers(postgres_url, now=time) as servers:
+    with two_servers(postgres_url, clock=time) as servers:
         ann, bob = (Person(one.address, name) for one, name in zip(servers, "AB", strict=True))
         table = ann.make_table("tictactoe")
         bob.socket.ask(t="sit", table=table, seat=2)

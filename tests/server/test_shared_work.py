@@ -39,7 +39,7 @@ def deadlines(monkeypatch: pytest.MonkeyPatch) -> Deadlines:
 @pytest.fixture
 def clocked(postgres_url: str, time: FakeTime, deadlines: Deadlines) -> Iterator[list[Running]]:
     """Run two servers on a fake time, which both look for deadlines all the time."""
-    with two_servers(postgres_url, games=PONDERING, now=time) as servers:
+    with two_servers(postgres_url, games=PONDERING, clock=time) as servers:
         yield servers
 
 

@@ -27,7 +27,7 @@ pytestmark = pytest.mark.own_gear
 def server(path: Path, time: FakeTime) -> Iterator[Running]:
     """Run a server on a fake time, with a game that fails until it is mended."""
     Jam.is_on = True
-    with running(path, GAMES, now=time) as server:
+    with running(path, GAMES, clock=time) as server:
         yield server
     Jam.is_on = True
 

@@ -24,6 +24,7 @@ from bga_states.server.tables.watchdog import Watchdog
 from bga_states.storage import Beat, Change, SqliteStore, TableChanged, UnavailableError
 from sample_games.reversi import Reversi
 from tests.patience import PATIENCE
+from tests.server.fake_time import NOON, FakeTime
 
 ANN, BOB = Asker(1, "Ann"), Asker(2, "Bob")
 FAILURES = [UnavailableError("the disk is full"), ValueError("none that a store should raise")]
@@ -54,7 +55,7 @@ class Alone:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.time = 5
+        self.time = FakeTime()
         self.delivered: SimpleQueue[list[Delivery]] = SimpleQueue()
         shelf = GameShelf({"reversi": lambda: Reversi})
         self.measures = Measures()
@@ -62,7 +63,7 @@ class Alone:
             lambda: Troubled.open(path),
             shelf,
             self.delivered.put,
-            lambda: self.time,
+            self.time,
             Watchdog(PATIENCE),
             self.measures,
         )
@@ -171,7 +172,7 @@ def test_each_is_done_at_its_own_time(alone: Alone) -> None:
     """Time that passes within a batch has passed for what comes later in it."""
 
     def take_long(_desk: Desk, at: int) -> Result:
-        alone.time = 1_000
+        alone.time.sleep(1)
         return Result(at)
 
     Troubled.is_free.clear()
@@ -180,7 +181,7 @@ def test_each_is_done_at_its_own_time(alone: Alone) -> None:
         alone.thread.submit(StoreJob(work, ignore, reads_store=False))
     Troubled.is_free.set()
 
-    assert [done.result.reply for done in alone.gather(3)[1:]] == [5, 1_000]
+    assert [done.result.reply for done in alone.gather(3)[1:]] == [NOON, NOON + 1_000]
 
 
 def test_a_store_that_fails_once(alone: Alone) -> None:
@@ -324,7 +325,7 @@ def test_a_store_that_cannot_be_read(tmp_path: Path) -> None:
         lambda: Unreadable.open(path),
         GameShelf({}),
         ignore,
-        lambda: 5,
+        FakeTime(),
         Watchdog(PATIENCE),
         Measures(),
     )

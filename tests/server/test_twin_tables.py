@@ -137,7 +137,7 @@ def watched(
     # What is told is not to depend on how fast this machine is.
     monkeypatch.setattr(hub, "LIST_DELAY", 0)
     monkeypatch.setattr(public_list, "KEPT_FOR", 0)
-    with running(path, {"secrets": game}, now=time) as server:
+    with running(path, {"secrets": game}, clock=time) as server:
         found = Watched(server, path)
         found.play_all()
         for sockets in found.sockets:

@@ -113,10 +113,12 @@ def test_tables_of_an_earlier_schema(sqlite_place: SqlitePlace) -> None:
     assert store.table(TABLE.id) == StoredTable(TABLE, position(4, clock=b"[2]"))
     assert [listed.table for listed in store.public_tables()] == [TABLE]
     assert store.next_work("bot", 9_000) == due(4)
-    assert store.last_beat() == Beat(0, 0)
+    assert store.last_beat() == Beat(0, 0, 0)
 
 
-BEFORE_PURGES = "UPDATE schema SET version = 4; DROP INDEX links_of_tables"
+BEFORE_PURGES = """
+UPDATE schema SET version = 4; DROP INDEX links_of_tables; ALTER TABLE beats DROP COLUMN leapt
+"""
 
 
 def test_tables_that_were_there_before_purges(

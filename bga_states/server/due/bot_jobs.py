@@ -42,7 +42,7 @@ class TakeWorkJob(msgspec.Struct, frozen=True):
 
     def run(self, desk: Desk, at: int) -> Result:
         """Take what has waited longest."""
-        lease = next_lease(desk, BOT, at, self.seconds)
+        lease = next_lease(desk, BOT, desk.times.calendar(at), self.seconds)
         if lease is None:
             return Result(None)
         work = lease.work

@@ -53,4 +53,4 @@ class ClockWatch:
 
 def times_of_deadlines(desk: Desk, at: int) -> Sequence[tuple[str, int]]:
     """Return the times by which deadlines are looked for."""
-    return deadline_times(at, desk.stood)
+    return deadline_times(desk.times, at)

@@ -78,9 +78,10 @@ class PurgeWatch:
         if isinstance(work, WorkRow) and await self._ask(partial(PurgeJob, work)) is True:
             self._measures.removed.add()
 
-    def _times(self, _desk: Desk, at: int) -> list[tuple[str, int]]:
+    def _times(self, desk: Desk, at: int) -> list[tuple[str, int]]:
         """Return until when nothing must have happened at tables of each kind."""
-        opened = (OPEN_PURGE, at - OPEN_DAYS * DAY)
+        now = desk.times.calendar(at)
+        opened = (OPEN_PURGE, now - OPEN_DAYS * DAY)
         if self._days is None:
             return [opened]
-        return [(ENDED_PURGE, at - round(self._days * DAY)), opened]
+        return [(ENDED_PURGE, now - round(self._days * DAY)), opened]

@@ -246,7 +246,11 @@ class Connection:
             case AskPicture():
                 self._look(frame, "picture", partial(picture_frame, language=self._language))
             case Beat():
-                self.put(ENCODE(ServerBeat(self._now())))
+                self.tell_time()
+
+    def tell_time(self) -> None:
+        """Say what time it is."""
+        self.put(ENCODE(ServerBeat(self._now())))
 
     def _welcome(self, hello: Hello) -> None:
         self._has_said_hello = True

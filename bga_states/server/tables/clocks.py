@@ -7,6 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from bga_states.protocol.cards import ClockRules, ClockSeen
+from bga_states.server.tables.timekeeper import Times
 
 SECOND: Final = 1000
 DAY: Final = 24 * 3600
@@ -99,26 +100,30 @@ def deadline(state: ClockState) -> Deadline | None:
 class LiveClock:
     """The clocks of one table, on the time that they know.
 
-    A real-time clock stands still while no server runs, which until now was for `stood`
-    milliseconds in all: its time is that on the wall without these.
+    Real-time clocks go by playing time, those of days by calendar time.
     """
 
-    def __init__(self, rules: ClockRules, stood: int, state: ClockState | None = None) -> None:
+    def __init__(self, rules: ClockRules, times: Times, state: ClockState | None = None) -> None:
         self.rules = rules
         self.state = state
         """None until the game starts."""
-        self._stood = stood if rules.kind == "real" else 0
+        self._times = times
 
     @classmethod
-    def read(cls, rules: bytes, state: bytes, stood: int) -> "LiveClock | None":
+    def read(cls, rules: bytes, state: bytes, times: Times) -> "LiveClock | None":
         """Read what is stored, None where nobody has a clock."""
         if not rules:
             return None
-        return cls(READ_RULES(rules), stood, READ_STATE(state) if state else None)
+        return cls(READ_RULES(rules), times, READ_STATE(state) if state else None)
+
+    @property
+    def _ahead(self) -> int:
+        """How many milliseconds the time on the wall is ahead of that of these clocks."""
+        return self._times.stood if self.rules.kind == "real" else self._times.leapt
 
     def move(self, at: int, move: ClockMove) -> None:
         """Take note of a move that was made at a time on the wall."""
-        self.state = state_after(self.rules, self.state, at - self._stood, move)
+        self.state = state_after(self.rules, self.state, at - self._ahead, move)
 
     def go_on(self, at: int) -> None:
         """Let clocks run on from a time on the wall, at a table that stood still until then.
@@ -126,11 +131,11 @@ class LiveClock:
         Nobody is charged for what has passed since the last move: who thought then could not act.
         """
         if self.state is not None:
-            self.state = replace(self.state, at=max(self.state.at, at - self._stood))
+            self.state = replace(self.state, at=max(self.state.at, at - self._ahead))
 
     def is_out_of_time(self, seat: int, at: int) -> bool:
         """Whether somebody has thought too long at a time on the wall, and still does."""
-        return self.state is not None and is_out_of_time(self.state, seat, at - self._stood)
+        return self.state is not None and is_out_of_time(self.state, seat, at - self._ahead)
 
     @property
     def deadline(self) -> Deadline | None:
@@ -143,4 +148,4 @@ class LiveClock:
         state = self.state
         if state is None:
             return None
-        return ClockSeen(state.at + self._stood, state.left, [*state.running])
+        return ClockSeen(state.at + self._ahead, state.left, [*state.running])

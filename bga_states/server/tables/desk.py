@@ -13,6 +13,7 @@ from bga_states.server.sizes import LARGEST_DATA
 from bga_states.server.tables.live_table import NOT_STARTED, LiveTable, Play, freely
 from bga_states.server.tables.made_moves import upgraded
 from bga_states.server.tables.table_cards import readable_row
+from bga_states.server.tables.timekeeper import Times
 from bga_states.storage.contract import ENDED, Stand, Store, StoredTable, TableRow
 
 LIVE_TABLES = 4096
@@ -30,13 +31,12 @@ class Desk:
         store: Store,
         shelf: GameShelf,
         play: Play = freely,
-        stood: int = 0,
+        times: Times | None = None,
         largest: int = LARGEST_DATA,
     ) -> None:
         self.play: Play = play
         """Runs whatever calls a game, within the time that it may take."""
-        self.stood = stood
-        """For how many milliseconds no server has run until this one."""
+        self.times = times or Times()
         self.largest = largest
         """How many bytes the data of a game may take."""
         self.store = store
@@ -151,7 +151,7 @@ class Desk:
                 trouble = str(error)
             except Exception as error:  # noqa: BLE001  # damaged data, or the game's `upgrade`
                 trouble = f"It cannot be opened: {fault_of(error.__cause__ or error)}."
-        live = LiveTable(row, None, stood=self.stood)
+        live = LiveTable(row, self.times, None)
         if position is not None:
             live.version, live.moved_at = position.version, position.moved_at
         live.trouble = row.trouble or trouble
@@ -159,11 +159,11 @@ class Desk:
 
     def made(self, row: TableRow, game_class: type[Game]) -> LiveTable:
         """Return a table that is only now made."""
-        return LiveTable(row, game_class, play=self.play, stood=self.stood)
+        return LiveTable(row, self.times, game_class, play=self.play)
 
     def _revived(self, stored: StoredTable) -> LiveTable:
         game_class, position = self.shelf.get(stored.table.game), stored.position
-        live = LiveTable(stored.table, game_class, position, self.play, self.stood)
+        live = LiveTable(stored.table, self.times, game_class, position, self.play)
         if position is not None:
             live.game = self.play(partial(Table.restore, game_class, position.snapshot))
             live.data_size = live.game.data_size

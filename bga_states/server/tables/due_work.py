@@ -1,16 +1,20 @@
-"""Due work: what is to be done at a table though nobody asks for it."""
+"""Due work: what is to be done at a table though nobody asks for it.
+
+Deadlines of real-time clocks fall due by playing time, all other work by calendar time.
+"""
 
 from bga_states.engine.match.chance import lot
 from bga_states.server.tables.clocks import LiveClock
 from bga_states.server.tables.live_table import LiveTable
-from bga_states.storage.contract import TableRow, WorkRow
+from bga_states.server.tables.timekeeper import Times
+from bga_states.storage.contract import WorkRow
 
 BOT = "bot"
 """The kind of work that is a bot's turn."""
 DAYS_CLOCK = "clock of days"
-"""The kind of work that is a deadline, on the wall."""
+"""The kind of work that is a deadline of a clock of days."""
 REAL_CLOCK = "real-time clock"
-"""The kind of work that is a deadline, by the time in which a server ran."""
+"""The kind of work that is a deadline of a real-time clock."""
 OPEN_PURGE = "purge of an open table"
 """The kind of work that removes a table whose game does not start, some days from `due_at` on."""
 ENDED_PURGE = "purge of an ended table"
@@ -26,25 +30,28 @@ def due_work(live: LiveTable, active: tuple[int, ...], at: int) -> tuple[WorkRow
     Where nobody plays any more that is its purge.
     """
     if live.row.phase in PURGES:
-        return purges(live.row, at)
+        return purges(live, at)
     turns: tuple[WorkRow, ...] = ()
     bots = [live.seats[no].player_id for no in active if live.seats[no].bot]
     if bots and live.game is not None:
         # One of them: what the others decide at this version, its move overtakes.
         player_id = bots[lot(live.game.seed, live.version, len(bots))]
-        turns = (WorkRow(BOT, live.row.id, player_id, live.version, due_at=at),)
+        now = live.times.calendar(at)
+        turns = (WorkRow(BOT, live.row.id, player_id, live.version, due_at=now),)
     return turns if live.clock is None else turns + deadlines(live, live.clock)
 
 
-def purges(row: TableRow, at: int) -> tuple[WorkRow, ...]:
+def purges(live: LiveTable, at: int) -> tuple[WorkRow, ...]:
     """Return what removes a table that is as its row says, unless anything happens after `at`.
 
     How many days later that is due, each server that looks for it says.
     """
+    row = live.row
     kind = PURGES.get(row.phase)
     if kind is None:
         return NOTHING
-    return (WorkRow(kind, row.id, player_id=0, version=row.revision, due_at=at),)
+    since = live.times.calendar(at)
+    return (WorkRow(kind, row.id, player_id=0, version=row.revision, due_at=since),)
 
 
 def has_turns(work: tuple[WorkRow, ...]) -> bool:
@@ -52,12 +59,9 @@ def has_turns(work: tuple[WorkRow, ...]) -> bool:
     return BOT in [row.kind for row in work]
 
 
-def deadline_times(at: int, stood: int) -> tuple[tuple[str, int], ...]:
-    """Return the kinds of deadlines, each with the time by its own clock.
-
-    Until now, no server has run for `stood` milliseconds in all.
-    """
-    return (DAYS_CLOCK, at), (REAL_CLOCK, at - stood)
+def deadline_times(times: Times, at: int) -> tuple[tuple[str, int], ...]:
+    """Return the kinds of deadlines, each with the time by its own clock."""
+    return (DAYS_CLOCK, times.calendar(at)), (REAL_CLOCK, times.playing(at))
 
 
 def deadlines(live: LiveTable, clock: LiveClock) -> tuple[WorkRow, ...]:

@@ -14,6 +14,7 @@ from bga_states.server.refused import REPEAT_DIFFERS, Refused, not_watched
 from bga_states.server.sizes import LARGEST_DATA
 from bga_states.server.tables.clocks import LiveClock
 from bga_states.server.tables.table_news import is_of_table, may_watch
+from bga_states.server.tables.timekeeper import Times
 from bga_states.storage.contract import MoveRow, PositionRow, SeatRow, Stand, TableRow
 
 T = TypeVar("T")
@@ -73,12 +74,13 @@ class LiveTable:
     def __init__(
         self,
         row: TableRow,
+        times: Times,
         game_class: type[Game] | None,
         position: PositionRow | None = None,
         play: Play = freely,
-        stood: int = 0,
     ) -> None:
         self.row = row
+        self.times = times
         self.play: Play = play
         """Runs whatever calls the game, within the time that it may take."""
         self.game_class = game_class
@@ -92,7 +94,7 @@ class LiveTable:
         self.game: Table[Any] | None = None
         self.trouble = row.trouble
         clock = b"" if position is None else position.clock
-        self.clock = LiveClock.read(row.clock_rules, clock, stood)
+        self.clock = LiveClock.read(row.clock_rules, clock, times)
         """How long people may still think, None for as long as they like."""
         self.version = NOT_STARTED
         self.fresh_from = 0

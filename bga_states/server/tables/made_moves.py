@@ -82,7 +82,7 @@ def done_with_row(live: LiveTable, row: TableRow, asked: Asked, outcome: Outcome
     # A game may end with the move, which changes the row once more.
     if live.row.revision != row.revision:
         live.row = msgspec.structs.replace(live.row, revision=row.revision)
-        change = msgspec.structs.replace(change, work=purges(live.row, at))
+        change = msgspec.structs.replace(change, work=purges(live, at))
     row = msgspec.structs.replace(row, phase=live.row.phase, result=live.row.result)
     change = msgspec.structs.replace(change, table=row)
     # The card comes first: whoever may no longer see the move must not be sent it.
@@ -194,4 +194,4 @@ def stood_still(live: LiveTable, at: int, sentence: str) -> Done:
 def ended(live: LiveTable, at: int, *seats: SeatRow, **changes: str) -> Done:
     """Change the row of a table at which nothing is left to do, but for its purge."""
     row = live.edit(*seats, **changes)
-    return Done(TableChanged(live.row.id, row, work=purges(row, at)), (card_news(live),))
+    return Done(TableChanged(live.row.id, row, work=purges(live, at)), (card_news(live),))

@@ -57,7 +57,7 @@ def make_table(desk: Desk, at: int, wanted: NewTable, asker: Asker, table_id: st
     if not table_id:
         # Nobody knows its id before it is stored; should that fail, nobody ever will.
         desk.keep(live)
-    return Result(card_of(live), TableMade(row, purges(row, at)))
+    return Result(card_of(live), TableMade(row, purges(live, at)))
 
 
 def new_row(

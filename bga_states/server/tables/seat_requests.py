@@ -61,7 +61,7 @@ def any_seat(live: LiveTable, request: SeatRequest) -> SeatRow:
 def done_seat(live: LiveTable, seat: SeatRow, at: int) -> Done:
     """Change one seat; an open table is kept for some days more, and of a game all stays due."""
     row = live.edit(seat)
-    return Done(TableChanged(live.row.id, row, work=purges(row, at) or None), (card_news(live),))
+    return Done(TableChanged(live.row.id, row, work=purges(live, at) or None), (card_news(live),))
 
 
 def sit(live: LiveTable, request: Sit, asker: Asker, at: int) -> Done | None:

@@ -23,6 +23,7 @@ from bga_states.protocol.cards import (
 from bga_states.server.tables.clocks import READ_RULES, LiveClock
 from bga_states.server.tables.live_table import NOT_STARTED, LiveTable, shown_phase
 from bga_states.server.tables.table_news import CardNews
+from bga_states.server.tables.timekeeper import Times
 from bga_states.storage.contract import ListedTable, SeatRow, TableRow
 
 READ_OPTIONS = msgspec.json.Decoder(dict[str, Any]).decode
@@ -61,13 +62,10 @@ def card_of(live: LiveTable) -> Card:
     return replace(card, seats=[replace(seat, is_vacant=seat.no in vacant) for seat in card.seats])
 
 
-def card_in_list(listed: ListedTable, game_class: type[Game] | None, stood: int) -> Card:
-    """Draw the card of a table that is not in memory: without scores.
-
-    Until now, no server has run for `stood` milliseconds in all.
-    """
+def card_in_list(listed: ListedTable, game_class: type[Game] | None, times: Times) -> Card:
+    """Draw the card of a table that is not in memory: without scores."""
     row = listed.table
-    clock = LiveClock.read(row.clock_rules, listed.clock, stood)
+    clock = LiveClock.read(row.clock_rules, listed.clock, times)
     return drawn(listed, game_class, {}, row.trouble, clock)
 
 

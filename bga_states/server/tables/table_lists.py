@@ -45,11 +45,11 @@ def card_of_listed(desk: Desk, listed: ListedTable) -> Any:
     except GameGoneError:
         game_class = None
     try:
-        return card_in_list(listed, game_class, desk.stood)
+        return card_in_list(listed, game_class, desk.times)
     except (ValueError, RecursionError):
         # The other tables of the list are not to suffer from it.
         bare = replace(listed, table=readable_row(listed.table), clock=b"")
-        return card_in_list(bare, game_class, desk.stood)
+        return card_in_list(bare, game_class, desk.times)
 
 
 def table_card(desk: Desk, at: int, table_id: str, asker: Asker) -> Result:

@@ -22,9 +22,10 @@ from bga_states.server.refused import (
     refusal_of,
 )
 from bga_states.server.sizes import LARGEST_DATA
+from bga_states.server.system_clock import Clock
 from bga_states.server.tables.desk import Desk
-from bga_states.server.tables.downtime import stood_until
 from bga_states.server.tables.jobs import Job, Result, StopJob
+from bga_states.server.tables.timekeeper import Timekeeper
 from bga_states.server.tables.watchdog import GameTimeoutError, Watchdog
 from bga_states.storage.contract import Store, UnavailableError
 
@@ -57,9 +58,8 @@ class Delivery(msgspec.Struct, frozen=True):
 class TableThread:
     """One queue in, one call of `post` a batch out; the store belongs to this thread.
 
-    `post` is given what is to be delivered, in order, once all of it is stored. `now` returns
-    milliseconds since 1970 by the clock of this machine. `watchdog` limits how long a game may
-    think, `largest` how many bytes the data of a game may take.
+    `post` is given what is to be delivered, in order, once all of it is stored. `watchdog`
+    limits how long a game may think, `largest` how many bytes the data of a game may take.
     """
 
     def __init__(
@@ -67,7 +67,7 @@ class TableThread:
         open_store: OpenStore,
         shelf: GameShelf,
         post: Callable[[list[Delivery]], object],
-        now: Callable[[], int],
+        clock: Clock,
         watchdog: Watchdog,
         measures: Measures,
         largest: int = LARGEST_DATA,
@@ -76,7 +76,7 @@ class TableThread:
         self._open_store = open_store
         self._shelf = shelf
         self._post = post
-        self._now = now
+        self._clock = clock
         self._watchdog = watchdog
         self._measures = measures
         self._late: Counter[str] = Counter()
@@ -99,6 +99,15 @@ class TableThread:
     def ahead(self) -> int:
         """Milliseconds that the store's clock is ahead of this machine's."""
         return self._desk.store.ahead if self._is_open.is_set() else 0
+
+    @property
+    def shifts(self) -> tuple[int, int]:
+        """How far the time on the wall is ahead of the two times of tables, in milliseconds."""
+        return self._times.stood, self._times.leapt
+
+    def beat(self, _desk: Desk, at: int) -> Result:
+        """Say that this server runs; it is done as a job."""
+        return Result(None, self._times.beat(at))
 
     def submit(self, job: Job) -> None:
         """Let a job be done; one that finds too many before it is refused at once."""
@@ -145,11 +154,11 @@ class TableThread:
         """Open the store, and with it the desk."""
         store = self._open_store()
         try:
-            stood = stood_until(store, self._now() + store.ahead)
+            self._times = Timekeeper(self._clock, store)
         except BaseException:
             store.close()
             raise
-        self._desk = Desk(store, self._shelf, self._watchdog.run, stood, self._largest)
+        self._desk = Desk(store, self._shelf, self._watchdog.run, self._times, self._largest)
 
     def _next(self) -> Job | None:
         """Return the next job, waiting for one; None at the end."""
@@ -188,7 +197,7 @@ class TableThread:
     def _run(self, job: Job) -> Delivery:
         """Run a job; a refusal is a result, too."""
         try:
-            return Delivery(job, job.run(self._desk, self._now() + self._desk.store.ahead))
+            return Delivery(job, job.run(self._desk, self._times.tick()))
         except UnavailableError as error:
             self._measures.note_read_failure(monotonic(), job.table_id, logged_failure(error))
             return Delivery(job, Result(job.refused(UNAVAILABLE)), is_spoilt=True)

@@ -30,7 +30,7 @@ Endpoint = Callable[[HttpRequest], Awaitable[Response]]
 def oldest_due(desk: Desk, at: int) -> Result:
     """Ask the store what has waited longest; the reply is for how many seconds, 0 for nothing."""
     waited = 0
-    for kind, time in ((BOT, at), *deadline_times(at, desk.stood)):
+    for kind, time in ((BOT, desk.times.calendar(at)), *deadline_times(desk.times, at)):
         work = desk.store.next_work(kind, time)
         if work is not None:
             waited = max(waited, time - work.due_at)

@@ -133,7 +133,7 @@ def test_clocks_are_shown(
     move = moved(MOVES + 1)
     assert move.position is not None
     change = replace(move, table=row, position=replace(move.position, clock=clock, active=(1,)))
-    assert recorder.store.commit([change, Beat(15_000, 10_000)]) == [True, True]
+    assert recorder.store.commit([change, Beat(15_000, 10_000, 0)]) == [True, True]
     _, printed = tables("show", TABLE.id)
 
     assert f"Clock:     {said}" in printed.splitlines()

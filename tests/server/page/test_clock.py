@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from bga_states.server.table_server import milliseconds
+from bga_states.server.system_clock import SystemClock
 from sample_games.tictactoe import TicTacToe
 from tests.server.fake_time import NOON, FakeTime
 from tests.server.page.conftest import Visit
@@ -38,8 +38,21 @@ RUNS = re.compile("0:[0-5][0-9]")
 class ShiftedTime(FakeTime):
     """A time that passes as everybody's does, and faster where a test wants it to."""
 
-    def __call__(self) -> int:
-        return milliseconds() + self.at - NOON
+    def __init__(self) -> None:
+        super().__init__()
+        self._system = SystemClock()
+
+    def wall(self) -> int:
+        """Return the time by which the browsers go, and more."""
+        return self._system.wall() + super().wall() - NOON
+
+    def elapsed(self) -> int:
+        """Return how much time has passed for everybody, and more."""
+        return self._system.elapsed() + super().elapsed()
+
+    def running(self) -> int:
+        """Return how much time has passed, as the server always runs."""
+        return self.elapsed()
 
 
 @pytest.fixture(scope="module")
@@ -53,7 +66,7 @@ def server(tmp_path_factory: pytest.TempPathFactory, time: FakeTime) -> Iterator
     time.sleep(DAY)
     games = {"tictactoe": TicTacToe}
     path = tmp_path_factory.mktemp("server") / "tables.sqlite"
-    with running(path, games, now=time) as server:
+    with running(path, games, clock=time) as server:
         yield server
 
 

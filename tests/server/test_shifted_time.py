@@ -1,0 +1,189 @@
+"""Time that shifts under a server: it was suspended, or somebody has set the clock."""
+
+import asyncio
+from collections.abc import Callable, Iterator
+from contextlib import AsyncExitStack, ExitStack
+from pathlib import Path
+
+import pytest
+
+from bga_states.protocol import ClockRules
+from bga_states.server import table_server
+from sample_games.tictactoe import TicTacToe
+from tests.patience import MOMENT
+from tests.server.bot_matches import log_of
+from tests.server.client_games import come
+from tests.server.fake_time import NOON, FakeTime, Looks, Pondering
+from tests.server.running import Frame, Person, Running, running
+from tests.server.side_by_side import damages_of, shared_server, visit
+from tests.server.tables import Played, start
+
+Make = Callable[[str], Person]
+Shift = Callable[[FakeTime], None]
+GAMES = {"pondering": Pondering, "tictactoe": TicTacToe}
+HOUR = 3600
+MONTH = 31 * 24 * HOUR
+BANK = 20
+SHIFTS: dict[str, Shift] = {
+    "suspended": lambda time: time.suspend(45),
+    "set forward": lambda time: time.leap(HOUR),
+    "set back": lambda time: time.leap(-HOUR),
+}
+
+
+@pytest.fixture(autouse=True)
+def _sweeps(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let servers notice at once that the time has shifted."""
+    monkeypatch.setattr(table_server, "SWEEP", MOMENT)
+
+
+@pytest.fixture
+def looks(monkeypatch: pytest.MonkeyPatch) -> Looks:
+    """Let servers look every moment whose clock has run out."""
+    return Looks(monkeypatch)
+
+
+@pytest.fixture
+def server(path: Path, time: FakeTime, looks: Looks) -> Iterator[Running]:
+    """Run a server on a fake time."""
+    with running(path, GAMES, clock=time) as server:
+        yield server
+
+
+def clock_after_move(played: Played) -> Frame:
+    """Let the first player pass, and return what everybody is told of the clocks."""
+    ann = played.people[0]
+    assert played.act(ann, {"action": "act_pass", "args": {}})["code"] == ""
+    clock: Frame = ann.socket.next("move", v=1)["clock"]
+    return clock
+
+
+@pytest.mark.parametrize(
+    ("kind", "shift"),
+    [
+        ("real", "suspended"),
+        ("real", "set forward"),
+        ("real", "set back"),
+        ("days", "set forward"),
+        ("days", "set back"),
+    ],
+)
+def test_nobody_is_charged(
+    server: Running, somebody: Make, time: FakeTime, looks: Looks, path: Path, kind: str, shift: str
+) -> None:
+    """Nobody is sent away for it, and who moves is charged for what they have thought."""
+    rules = {"kind": kind, "bank": BANK, "extra": 0, "expels": True}
+    played = start(somebody, "pondering", clock_rules=rules)
+    time.sleep(2)
+    SHIFTS[shift](time)
+    time.sleep(1)
+    looks.wait_for(time)
+    clock = clock_after_move(played)
+
+    assert clock["left"] == {"1": (BANK - 3) * 1000, "2": BANK * 1000}
+    time.sleep(BANK)
+    assert played.people[0].socket.next("move", v=2)["clock"]["left"]["2"] == 0
+    assert [move.kind for move in log_of(path, played.id)] == ["start", "act", "make_zombie"]
+
+
+@pytest.mark.parametrize("shift", SHIFTS)
+def test_everybody_sees_the_clocks_as_they_are(
+    server: Running, somebody: Make, time: FakeTime, shift: str
+) -> None:
+    """Who follows a table is told the time, and then what its clocks show by it."""
+    rules = {"kind": "real", "bank": BANK, "extra": 0}
+    played = start(somebody, "pondering", clock_rules=rules)
+    other = start(somebody, "pondering")
+    ann, before = played.people[0], time.at
+    for person in (ann, other.people[0]):
+        person.socket.quiet()
+    SHIFTS[shift](time)
+    beat, card = ann.socket.next("beat"), ann.socket.next("card")
+
+    assert beat["now"] == time.at
+    assert card["card"]["clock"]["at"] == time.at - before + NOON
+    assert {frame["t"] for frame in other.people[0].socket.quiet()} == {"beat"}
+
+
+def test_a_program_sees_the_clocks_as_they_are(server: Running, time: FakeTime) -> None:
+    """A client that runs on while its server was suspended shows what is left."""
+
+    async def run() -> None:
+        async with AsyncExitStack() as stack:
+            ann, bob = [await come(stack, server.address, name) for name in ("Ann", "Bob")]
+            rules = ClockRules("real", HOUR, extra=5)
+            card = await ann.client.create_table("pondering", clock_rules=rules)
+            bobs = await (await bob.client.open(card.id)).sit(2)
+            await bobs.set_ready()
+            anns = await ann.client.open(card.id, 1)
+            await anns.start()
+            while bobs.state is None:
+                await bobs.changed()
+            time.suspend(HOUR)
+            while (bobs.time_left(1) or 0) < HOUR / 2:
+                await bobs.changed()
+
+    asyncio.run(run())
+
+
+def test_no_table_is_removed(server: Running, somebody: Make, time: FakeTime) -> None:
+    """A clock that is set forward by a month removes no table that waits for its game."""
+    ann = somebody("Ann")
+    table = ann.make_table("tictactoe")
+    time.leap(MONTH)
+    later = ann.make_table("tictactoe")
+    time.leap(-MONTH)
+
+    time.sleep(3 * HOUR)
+    assert {ann.get(f"/api/tables/{one}")["phase"] for one in (table, later)} == {"open"}
+
+
+class TestTwoServers:
+    """Two servers share a database, and each has clocks of its own."""
+
+    @pytest.fixture
+    def times(self) -> tuple[FakeTime, FakeTime]:
+        """Return the clocks of two servers."""
+        return FakeTime(), FakeTime()
+
+    @pytest.fixture
+    def pair(
+        self, postgres_url: str, times: tuple[FakeTime, FakeTime], looks: Looks
+    ) -> Iterator[list[Running]]:
+        """Run two servers."""
+        with ExitStack() as stack:
+            servers = []
+            for time in times:
+                servers.append(shared_server(postgres_url, GAMES, clock=time))
+                stack.callback(servers[-1].stop)
+            yield servers
+
+    @pytest.mark.parametrize("kind", ["real", "days"])
+    @pytest.mark.parametrize("hours", [1, -1])
+    def test_the_clock_of_the_database_is_set(
+        self,
+        pair: list[Running],
+        times: tuple[FakeTime, FakeTime],
+        postgres_url: str,
+        kind: str,
+        hours: int,
+    ) -> None:
+        """Nobody is charged or sent away, though one server notices before the other one."""
+        rules = {"kind": kind, "bank": BANK, "extra": 0, "expels": True}
+        played = start(lambda name: Person(pair[0].address, name), "pondering", clock_rules=rules)
+        there = visit(played.people[1], pair[1])
+        there.socket.open(played.id, 2)
+        for time in times:
+            time.leap(hours * HOUR)
+            there.socket.quiet()
+        for time in times:
+            time.sleep(2)
+        clock_after_move(played)
+        move = {"t": "act", "table": played.id, "seat": 2, "v": 1, "action": "act_pass", "args": {}}
+        assert there.socket.ask(**move)["code"] == ""
+        clock = played.people[0].socket.next("move", v=2)["clock"]
+        for person in (there, *played.people):
+            person.socket.close()
+
+        assert clock["left"] == {"1": (BANK - 2) * 1000, "2": BANK * 1000}
+        assert damages_of(postgres_url, GAMES) == []
