@@ -4,28 +4,17 @@ import argparse
 import secrets
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from bga_states.cli.missing_packages import PSYCOPG, require
 from bga_states.cli.usage_errors import CommandError
+from bga_states.server.settings import Served
 from bga_states.storage.contract import StorageError, Store
 from bga_states.storage.postgres_address import PostgresAddress, is_postgres
-
-if TYPE_CHECKING:
-    # They need what is missing where nothing is served.
-    from bga_states.server.sockets.other_servers import Listen
-    from bga_states.server.tables.table_thread import OpenStore
 
 Database: TypeAlias = Path | PostgresAddress
 DATABASE = Path("tables.sqlite")
 ORIGIN_BYTES = 8
-
-
-class Served(NamedTuple):
-    """How a server has its tables: what opens the store, and what hears others who share it."""
-
-    open_store: "OpenStore"
-    listen: "Listen | None" = None
 
 
 def add_database(parser: argparse.ArgumentParser) -> None:
@@ -59,13 +48,15 @@ def served_from(database: Database) -> Served:
     if isinstance(database, Path):
         from bga_states.storage.sqlite import SqliteStore
 
-        return Served(partial(SqliteStore.open, database))
+        return Served(
+            partial(SqliteStore.open, database), partial(SqliteStore.open_beside, database)
+        )
     from bga_states.storage.postgres import PostgresStore
     from bga_states.storage.postgres_listener import Listener
 
     origin = secrets.token_hex(ORIGIN_BYTES)
     opened = partial(PostgresStore.open, database.url, origin)
-    return Served(opened, partial(Listener, database.url, origin))
+    return Served(opened, opened, partial(Listener, database.url, origin))
 
 
 def reader_of(database: Database) -> Store:

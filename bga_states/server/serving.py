@@ -8,13 +8,15 @@ from collections.abc import Callable
 import uvicorn
 
 from bga_states.server.game_shelf import GameShelf
+from bga_states.server.hang_watch import watched
 from bga_states.server.log_lines import write_log
-from bga_states.server.settings import ServerSettings
+from bga_states.server.settings import Served, ServerSettings
 from bga_states.server.sockets.incoming import LARGEST_FRAME
 from bga_states.server.sockets.other_servers import Listen
 from bga_states.server.sockets.socket_protocol import SocketProtocol
 from bga_states.server.system_clock import Clock, SystemClock
 from bga_states.server.table_server import TableServer
+from bga_states.server.vital_signs import VitalSigns
 from bga_states.server.web.application import STATIC, build_of, make_application
 from bga_states.server.web.gate import Gate
 from bga_states.server.web.open_files import allow_open_files
@@ -33,21 +35,22 @@ GRACE = 5
 def serve(
     settings: ServerSettings,
     shelf: GameShelf,
-    open_store: Callable[[], Store],
+    served: Served,
     on_ready: Callable[[str], object],
-    listen: Listen | None = None,
 ) -> None:
     """Serve tables until SIGINT or SIGTERM; `on_ready` is given the address once there is one.
-
-    `listen` hears other servers that share the store, None where there are none.
 
     StorageError when the store cannot be opened, OSError when nothing can be bound.
     """
     write_log(settings.log)
     spare_collections()
-    serving = Serving(settings, shelf, open_store, on_ready, listen=listen)
-    with asyncio.Runner(loop_factory=serving.loop_factory) as runner:
-        runner.run(serving.run())
+    signs = VitalSigns()
+    with watched(signs, served.open_beside, settings.game_timeout):
+        serving = Serving(
+            settings, shelf, served.open_store, on_ready, listen=served.listen, signs=signs
+        )
+        with asyncio.Runner(loop_factory=serving.loop_factory) as runner:
+            runner.run(serving.run())
 
 
 class Announced(uvicorn.Server):
@@ -90,10 +93,11 @@ class Serving:
         on_ready: Callable[[str], object],
         clock: Clock | None = None,
         listen: Listen | None = None,
+        signs: VitalSigns | None = None,
     ) -> None:
         self._settings = settings
         self._tables = TableServer(
-            open_store, shelf, build_of(STATIC), settings, clock or SystemClock(), listen
+            open_store, shelf, build_of(STATIC), settings, clock or SystemClock(), listen, signs
         )
         gate = Gate(settings.hosts, settings.public_url, open_metrics=settings.open_metrics)
         self._config = uvicorn.Config(

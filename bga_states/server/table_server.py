@@ -35,6 +35,7 @@ from bga_states.server.tables.table_lists import my_tables
 from bga_states.server.tables.table_thread import Delivery, TableThread
 from bga_states.server.tables.watchdog import Watchdog
 from bga_states.server.usage import Usage, Who
+from bga_states.server.vital_signs import VitalSigns
 from bga_states.storage.contract import Store, TableChanged
 
 NOT_NOW = 1013
@@ -87,6 +88,7 @@ class TableServer:
         settings: ServerSettings,
         clock: Clock,
         listen: Listen | None = None,
+        signs: VitalSigns | None = None,
     ) -> None:
         self._listen = listen
         self._others: OtherServers | None = None
@@ -103,7 +105,14 @@ class TableServer:
         self._purges = PurgeWatch(self.ask, settings.keep_ended, self.measures)
         watchdog = Watchdog(settings.game_timeout)
         self._thread = TableThread(
-            open_store, shelf, self._post, clock, watchdog, self.measures, settings.largest_data
+            open_store,
+            shelf,
+            self._post,
+            clock,
+            watchdog,
+            self.measures,
+            settings.largest_data,
+            signs,
         )
         self.people = KnownPeople()
         self._wrong_frames_before = 0

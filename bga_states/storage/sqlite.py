@@ -33,8 +33,16 @@ class SqliteStore:
     is_shared = False
     ahead = 0
 
-    def __init__(self, path: Path, connection: sqlite3.Connection, owner: OwnerFile | None) -> None:
+    def __init__(
+        self,
+        path: Path,
+        connection: sqlite3.Connection,
+        owner: OwnerFile | None,
+        *,
+        is_reader: bool,
+    ) -> None:
         self._path = path
+        self._is_reader = is_reader
         self._connection: sqlite3.Connection | None = connection
         self._owner = owner
         self._is_closed = False
@@ -62,11 +70,19 @@ class SqliteStore:
                 migrate(connection, path)
                 end_leases(connection, path)
             undoing.pop_all()
-        return cls(path, connection, owner)
+        return cls(path, connection, owner, is_reader=shared)
+
+    @classmethod
+    def open_beside(cls, path: Path) -> "SqliteStore":
+        """Open a file to write to it beside its server, which knows nothing of what is written.
+
+        StorageError when it cannot be opened.
+        """
+        return cls(path, connect(path), None, is_reader=False)
 
     def commit(self, changes: Sequence[Change]) -> list[bool]:
         """Store these changes in one transaction, and return of each whether it was done."""
-        if self._owner is None:
+        if self._is_reader:
             fact = "it was opened to be read"
             raise StorageError(f"Cannot write to {self._path}: {fact}. Send it to its server.")
         with self._transaction("BEGIN IMMEDIATE") as connection:
@@ -197,7 +213,7 @@ class SqliteStore:
             raise self._unavailable("it was removed or replaced while in use")
         if self._connection is None:
             try:
-                opening = connect_to_read if self._owner is None else connect
+                opening = connect_to_read if self._is_reader else connect
                 self._connection = opening(self._path)
             except StorageError as error:
                 raise self._unavailable(error) from error

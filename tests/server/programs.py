@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 from tests.cli.support import unmeasured
@@ -14,10 +15,18 @@ from tests.server.failing_network import GAMES
 class Program:
     """A server in a process of its own, which may log into a file."""
 
-    def __init__(self, database: Path | str, log: Path | None = None) -> None:
-        command = [sys.executable, "-m", "bga_states", "serve", *GAMES, "--port", "0"]
+    def __init__(
+        self,
+        database: Path | str,
+        log: Path | None = None,
+        *,
+        module: str = "bga_states",
+        games: Iterable[str] = GAMES,
         # It is not to say that a game has failed because the machine is slow.
-        command += ["--game-timeout", str(PATIENCE)]
+        game_timeout: float = PATIENCE,
+    ) -> None:
+        command = [sys.executable, "-m", module, "serve", *games, "--port", "0"]
+        command += ["--game-timeout", str(game_timeout)]
         with Path(os.devnull if log is None else log).open("w") as said:
             self._process = subprocess.Popen(
                 [*command, "--database", str(database)],
@@ -42,5 +51,9 @@ class Program:
     def end(self, number: int = signal.SIGKILL) -> None:
         """Send it a signal, and wait until it is dead."""
         self.send(number)
+        self.wait()
+
+    def wait(self) -> int:
+        """Wait until it is dead, and return its exit code."""
         with self._process:
-            self._process.wait()
+            return self._process.wait(PATIENCE)

@@ -5,7 +5,7 @@ from contextlib import ExitStack, closing, contextmanager
 from functools import partial
 from pathlib import Path
 from secrets import token_hex
-from typing import Any
+from typing import Any, Protocol
 
 from bga_states import Game
 from bga_states.server.system_clock import Clock
@@ -52,7 +52,13 @@ class Deaf:
         """Go on hearing nothing."""
 
 
-def visit(person: Person, server: Running) -> Person:
+class Addressed(Protocol):
+    """A server with an address."""
+
+    address: str
+
+
+def visit(person: Person, server: Addressed) -> Person:
     """Return the same person with a socket at another server."""
     there = Person.__new__(Person)
     there.__dict__.update(person.__dict__, address=server.address)

@@ -21,6 +21,8 @@ LIVE_TABLES = 4096
 ENDED_TABLES = 64
 """How many of them may be over: those are hardly used any more, and new ones take their place."""
 DAMAGED = "It cannot be opened: what is stored of it is damaged."
+HUNG = "Its game hung, and held up all other tables."
+"""Why a table stands still that is not opened again: its game might hang once more."""
 
 
 class Desk:
@@ -144,7 +146,7 @@ class Desk:
         """Bring a table back to life; one that cannot be stands still, and says why."""
         row, position = readable_row(stored.table), stored.position
         trouble = DAMAGED
-        if row is stored.table:
+        if row is stored.table and row.trouble != HUNG:
             try:
                 return self._revived(stored)
             except GameGoneError as error:

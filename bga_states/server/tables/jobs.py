@@ -272,6 +272,14 @@ class StoreJob(msgspec.Struct, frozen=True):
         return refused
 
 
+def name_of(job: Job) -> str:
+    """Say what a job does: the name of an action, or else of its kind."""
+    if isinstance(job, RequestJob):
+        request = job.request
+        return request.action if isinstance(request, Act) else type(request).__name__
+    return type(job).__name__
+
+
 TOO_SLOW = "Its game took too long again and again."
 
 

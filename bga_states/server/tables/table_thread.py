@@ -24,9 +24,10 @@ from bga_states.server.refused import (
 from bga_states.server.sizes import LARGEST_DATA
 from bga_states.server.system_clock import Clock
 from bga_states.server.tables.desk import Desk
-from bga_states.server.tables.jobs import Job, Result, StopJob
+from bga_states.server.tables.jobs import Job, Result, StopJob, name_of
 from bga_states.server.tables.timekeeper import Timekeeper
 from bga_states.server.tables.watchdog import GameTimeoutError, Watchdog
+from bga_states.server.vital_signs import VitalSigns
 from bga_states.storage.contract import Store, UnavailableError
 
 LARGEST_BATCH = 64
@@ -59,7 +60,8 @@ class TableThread:
     """One queue in, one call of `post` a batch out; the store belongs to this thread.
 
     `post` is given what is to be delivered, in order, once all of it is stored. `watchdog`
-    limits how long a game may think, `largest` how many bytes the data of a game may take.
+    limits how long a game may think, `largest` how many bytes the data of a game may take. `signs`
+    say what is done.
     """
 
     def __init__(
@@ -71,8 +73,10 @@ class TableThread:
         watchdog: Watchdog,
         measures: Measures,
         largest: int = LARGEST_DATA,
+        signs: VitalSigns | None = None,
     ) -> None:
         self._largest = largest
+        self._signs = signs or VitalSigns()
         self._open_store = open_store
         self._shelf = shelf
         self._post = post
@@ -196,6 +200,7 @@ class TableThread:
 
     def _run(self, job: Job) -> Delivery:
         """Run a job; a refusal is a result, too."""
+        self._signs.begin(job.table_id, name_of(job))
         try:
             return Delivery(job, job.run(self._desk, self._times.tick()))
         except UnavailableError as error:
@@ -217,6 +222,8 @@ class TableThread:
                 # No traceback: it shows values of the game, and those are secret.
                 log.error("%s: %s", named(job), read)  # noqa: TRY400
                 refused = GAME_FAILED
+        finally:
+            self._signs.end()
         is_spoilt = self._desk.is_spoilt(job.table_id)
         return Delivery(job, Result(job.refused(refused)), is_spoilt=is_spoilt)
 

@@ -1,0 +1,132 @@
+"""The hang watch: a process that ends a server in which a game hangs.
+
+A game can compute in code that never gives up the interpreter, as `re` does. Then nothing else in
+the process runs, neither the watchdog that interrupts games nor what a signal asks for.
+"""
+
+import logging
+import os
+import select
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from bga_states.server.tables.desk import HUNG
+from bga_states.server.tables.table_thread import OpenStore
+from bga_states.server.vital_signs import Seen, VitalSigns
+from bga_states.storage.contract import StorageError, TableChanged, UnavailableError
+
+LONGEST = 60.0
+"""Seconds of computing time for which a server may begin nothing, beyond what a game may take."""
+LOOK = 1
+"""Seconds between two looks at a server."""
+log = logging.getLogger("bga_states.server")
+
+
+class HangWatch:
+    """Says whether a server hangs: it computes, and begins nothing.
+
+    One that is suspended, or waits for a disk, computes nothing.
+    """
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+        self._begun = 0
+        self._used = 0.0
+
+    def hangs(self, begun: int, used: float) -> bool:
+        """Whether it hangs, having begun so many jobs and used so many seconds of computing."""
+        if begun != self._begun:
+            self._begun, self._used = begun, used
+        return begun > 0 and used - self._used > self._seconds
+
+
+@contextmanager
+def watched(signs: VitalSigns, open_store: OpenStore, game_timeout: float) -> Iterator[None]:
+    """Watch this process from another one meanwhile, where the system is Linux.
+
+    `open_store` opens the store beside this process, to change it. Call this before there are
+    other threads: they are not forked.
+    """
+    server = os.getpid()
+    if not stat_of(server).exists():
+        yield
+        return
+    reader, writer = os.pipe()
+    if not (watching := os.fork()):
+        try:
+            os.close(writer)
+            watch(server, signs, open_store, LONGEST + game_timeout, reader)
+        finally:
+            os._exit(0)
+    os.close(reader)
+    try:
+        yield
+    finally:
+        os.close(writer)
+        os.waitpid(watching, 0)
+
+
+def watch(server: int, signs: VitalSigns, open_store: OpenStore, seconds: float, ends: int) -> None:
+    """Watch a server until it ends, which closes the pipe `ends`, or hangs."""
+    # What ends a server is often sent to all its processes.
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, signal.SIG_IGN)
+    hang_watch = HangWatch(seconds)
+    while not select.select([ends], [], [], LOOK)[0]:
+        seen = signs.look()
+        if hang_watch.hangs(seen.begun, computing_time(server)):
+            end_server(server, seen, open_store, ends)
+            return
+
+
+def end_server(server: int, seen: Seen, open_store: OpenStore, ends: int) -> None:
+    """End a server that hangs, and let the table stand still that it hangs at."""
+    where = f"table {seen.table_id}" if seen.table_id else "no table"
+    log.error("%s: %r hangs, and holds up all tables: the server is ended", where, seen.what)
+    # Before it ends: the next server is asked for the same at once.
+    is_stopped = stop_table(open_store, seen.table_id)
+    os.kill(server, signal.SIGKILL)
+    select.select([ends], [], [])
+    if not is_stopped and not stop_table(open_store, seen.table_id):
+        log.error("%s: it cannot be stopped: the next server may hang at it, too", where)
+
+
+def stop_table(open_store: OpenStore, table_id: str) -> bool:
+    """Let a table stand still, as it is stored; False where the store cannot be changed."""
+    if not table_id:
+        return True
+    try:
+        store = open_store()
+        try:
+            stored = store.table(table_id)
+            if stored is None:
+                return True
+            row = replace(stored.table, revision=stored.table.revision + 1, trouble=HUNG, seats=())
+            # Neither bots nor clocks are to open it again.
+            work = () if row.phase == "playing" else None
+            return store.commit([TableChanged(table_id, row, work=work)]) == [True]
+        finally:
+            store.close()
+    except (StorageError, UnavailableError) as error:
+        log.error("the store failed: %s", error)  # noqa: TRY400  # it says all there is to say
+        return False
+
+
+def computing_time(process: int) -> float:
+    """Return how many seconds a process has computed, 0 for one that is gone."""
+    try:
+        stat = stat_of(process).read_text(encoding="ascii", errors="replace")
+    except OSError:
+        return 0.0
+    # The name of the program comes before, in brackets, and may hold anything.
+    fields = stat.rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def stat_of(process: int) -> Path:
+    """Return where Linux tells the state of a process."""
+    return Path(f"/proc/{process}/stat")

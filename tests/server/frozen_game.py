@@ -1,0 +1,61 @@
+"""A game that freezes its server when somebody says a certain word, and a server that ends soon.
+
+As a program this is `bga-states` with less patience: a server that hangs is ended after a second.
+"""
+
+import re
+import sys
+
+from bga_states import Game, GameState, StateType, possible_action
+from bga_states.cli import main
+from bga_states.server import hang_watch
+
+NAME = "tests.server.frozen_game:Words"
+SLOW = re.compile(r"(\w+\s?)+")
+BAD_WORD = "a" * 60 + "!"
+"""Nobody lives long enough to see that this does not match."""
+LONGEST = 1.0
+"""Seconds of computing time, beyond what `--game-timeout` says."""
+
+
+class Talk(GameState["Words"]):
+    def __init__(self, game: "Words") -> None:
+        super().__init__(game, id=2, type=StateType.ACTIVE_PLAYER)
+
+    @possible_action
+    def act_say(self, word: str) -> "type[Talk]":
+        """Say something, which `re` reads and gives up the interpreter only when it has."""
+        self.game.said = [*self.game.said, word] if SLOW.fullmatch(word) else []
+        self.game.active_next_player()
+        return Talk
+
+    @possible_action
+    def act_insist(self) -> "type[Talk]":
+        """Go on for ever, whatever interrupts it."""
+        while True:
+            try:
+                while True:
+                    pass
+            except BaseException:  # noqa: BLE001, S112  # it insists
+                continue
+
+    def zombie(self, player_id: int) -> "type[Talk]":
+        self.game.active_next_player()
+        return Talk
+
+
+class Words(Game):
+    """A game of words."""
+
+    states = (Talk,)
+    min_players, max_players = 2, 2
+    said: list[str]
+
+    def setup_new_game(self) -> type[Talk]:
+        self.said = []
+        return Talk
+
+
+if __name__ == "__main__":
+    hang_watch.LONGEST = LONGEST
+    sys.exit(main())

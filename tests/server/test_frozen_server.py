@@ -1,0 +1,176 @@
+"""A server that a game freezes is ended, and the next one does not freeze at the same table."""
+
+import os
+import signal
+import time
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from bga_states.server.hang_watch import HangWatch, computing_time, stop_table
+from bga_states.server.tables.desk import HUNG
+from bga_states.server.vital_signs import SIZE, Seen, VitalSigns
+from bga_states.storage import SqliteStore, StorageError, UnavailableError
+from tests.server.frozen_game import BAD_WORD, NAME, Words
+from tests.server.programs import Program
+from tests.server.running import Frame, Person, running
+from tests.server.side_by_side import damages_of, shared_server, visit
+from tests.server.tables import Played, start
+
+LIMIT = 60.0
+INSIST = {"action": "act_insist", "args": {}}
+
+
+def freezing(database: Path | str, log: Path) -> Program:
+    """Start a server that is ended where it hangs for a second."""
+    module = "tests.server.frozen_game"
+    return Program(database, log, module=module, games=[NAME], game_timeout=0.5)
+
+
+def say(played: Played, word: str, **other: object) -> Frame:
+    """Return the frame with which the first player says something, or does something other."""
+    act = {"t": "act", "table": played.id, "seat": 1, "v": 0, "id": "ann-says-something"}
+    return act | {"action": "act_say", "args": {"word": word}} | other
+
+
+def talk(address: str) -> Played:
+    """Start a game of two."""
+    return start(partial(Person, address), NAME)
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Path:
+    return tmp_path / "server.log"
+
+
+@pytest.mark.parametrize(("action", "other"), [("act_say", {}), ("act_insist", INSIST)])
+def test_a_game_that_freezes_its_server(
+    path: Path, log: Path, action: str, other: dict[str, object]
+) -> None:
+    """The server ends, the log says where it hung, and the next one plays all other tables."""
+    server = freezing(path, log)
+    talking, frozen = talk(server.address), talk(server.address)
+    good, bad = say(talking, "hello"), say(frozen, BAD_WORD, **other)
+    assert talking.people[0].socket.ask(**good)["v"] == 1
+    frozen.people[0].socket.send(**bad)
+    # Nothing that runs in the server hears it.
+    server.send(signal.SIGTERM)
+
+    assert server.wait() == -signal.SIGKILL
+    assert f"table {frozen.id}: '{action}' hangs, and holds up all tables" in log.read_text()
+    with running(path, {NAME: Words}) as again:
+        ann, cy = visit(frozen.people[0], again), visit(talking.people[0], again)
+        card = ann.get(f"/api/tables/{frozen.id}")
+        assert (card["phase"], card["trouble"]) == ("broken", HUNG)
+        assert ann.socket.ask(**bad)["code"] == "out_of_order"
+        # What was acknowledged is there, and is not done again.
+        assert cy.socket.ask(**good)["v"] == 1
+        assert cy.get(f"/api/tables/{talking.id}")["phase"] == "playing"
+        for person in (ann, cy, *frozen.people, *talking.people):
+            person.socket.close()
+
+
+def test_a_server_beside_one_that_freezes(postgres_url: str, log: Path) -> None:
+    """With a shared database, others learn at once that the table stands still."""
+    server = freezing(postgres_url, log)
+    frozen = talk(server.address)
+    other = shared_server(postgres_url, {NAME: Words})
+    bob = visit(frozen.people[1], other)
+    bob.socket.open(frozen.id, 2)
+    frozen.people[0].socket.send(**say(frozen, BAD_WORD))
+    while bob.socket.next("card")["card"]["trouble"] != HUNG:
+        pass
+    for person in (bob, *frozen.people):
+        person.socket.close()
+    other.stop()
+
+    assert server.wait() == -signal.SIGKILL
+    assert damages_of(postgres_url, {NAME: Words}) == []
+
+
+def test_a_table_that_hung_is_given_up(path: Path) -> None:
+    """A table that stands still for it is not opened, and can be ended."""
+    with running(path, {NAME: Words}) as server:
+        played = talk(server.address)
+        for person in played.people:
+            person.socket.close()
+    assert stop_table(partial(SqliteStore.open, path), played.id)
+
+    with running(path, {NAME: Words}) as server:
+        for seat, person in enumerate(played.people, 1):
+            back = visit(person, server)
+            asked = {"t": "abandon", "table": played.id, "seat": seat, "agrees": True}
+            assert back.socket.ask(**asked)["code"] == ""
+            card = back.get(f"/api/tables/{played.id}")
+            back.socket.close()
+
+    assert (card["phase"], card["trouble"]) == ("abandoned", "")
+
+
+class TestHangWatch:
+    """What counts as hanging."""
+
+    def test_a_server_that_begins_nothing(self) -> None:
+        """It hangs if it has computed for longer than the limit since the last beginning."""
+        watch = HangWatch(LIMIT)
+        assert [watch.hangs(1, used) for used in (5.0, 65.0, 65.1)] == [False, False, True]
+
+    def test_a_server_that_works(self) -> None:
+        """It may compute for as long as it likes if it begins one thing after the other."""
+        watch = HangWatch(LIMIT)
+        assert not any(watch.hangs(begun, 59.0 * begun) for begun in range(1, 99))
+
+    def test_a_server_that_is_suspended(self) -> None:
+        """It computes nothing, and so it may be suspended for ever."""
+        watch = HangWatch(LIMIT)
+        assert not any(watch.hangs(1, 5.0) for _ in range(10_000))
+
+    def test_a_server_that_starts(self) -> None:
+        """Before it begins with anything it may take its time."""
+        assert not HangWatch(LIMIT).hangs(0, 1000.0)
+
+
+class TestVitalSigns:
+    """What is said is seen."""
+
+    @pytest.mark.parametrize("what", ["act_say", "", "ä\n" * SIZE])
+    def test_what_runs(self, what: str) -> None:
+        """The table is named, and as much of what runs there as there is room for."""
+        signs = VitalSigns()
+        signs.begin("", "store")
+        signs.begin("table-00000001", what)
+        seen = signs.look()
+
+        assert (seen.begun, seen.table_id) == (2, "table-00000001")
+        assert what.startswith(seen.what.rstrip("\ufffd"))
+
+    def test_nothing_runs(self) -> None:
+        """What has ended is at no table."""
+        signs = VitalSigns()
+        signs.begin("table-00000001", "act_say")
+        signs.end()
+
+        assert signs.look() == Seen(1, "", "")
+
+
+def test_computing_time() -> None:
+    """The time is that of the process, and of one that is gone there is none."""
+    before = computing_time(os.getpid())
+    until = time.process_time() + 0.05
+    while time.process_time() < until:
+        pass
+
+    assert computing_time(os.getpid()) > before
+    assert computing_time(1 << 30) == 0
+
+
+@pytest.mark.parametrize("error", [StorageError("no room"), UnavailableError("no room")])
+def test_a_store_that_cannot_be_changed(error: Exception, caplog: pytest.LogCaptureFixture) -> None:
+    """It is told, and stops nothing."""
+
+    def fail() -> SqliteStore:
+        raise error
+
+    assert not stop_table(fail, "table-00000001")
+    assert "no room" in caplog.text
