@@ -95,9 +95,10 @@ SERVER_ROOMS = {
     "sockets": {"tables"},
     "web": {"sockets", "table_server", "tables"},
     "table_server": {"due", "sockets", "tables"},
-    "serving": {"sockets", "table_server", "web"},
+    "hang_watch": {"tables"},
+    "serving": {"hang_watch", "sockets", "table_server", "web"},
 }
-"""Which of these the server's rooms, and the two files above them, import; other files none."""
+"""Which of these the server's rooms, and the files above them, import; other files none."""
 FLOORS_IN_A_ROOM = 4
 ENGINE = "bga_states.engine."
 PUBLIC = ("bga_states", "bga_states.legacy")

@@ -4,17 +4,32 @@ import argparse
 import secrets
 from functools import partial
 from pathlib import Path
-from typing import TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from bga_states.cli.missing_packages import PSYCOPG, require
 from bga_states.cli.usage_errors import CommandError
-from bga_states.server.settings import Served
 from bga_states.storage.contract import StorageError, Store
 from bga_states.storage.postgres_address import PostgresAddress, is_postgres
+
+if TYPE_CHECKING:
+    # They need what is missing where nothing is served.
+    from bga_states.server.sockets.other_servers import Listen
+    from bga_states.server.tables.table_thread import OpenStore
 
 Database: TypeAlias = Path | PostgresAddress
 DATABASE = Path("tables.sqlite")
 ORIGIN_BYTES = 8
+
+
+class Served(NamedTuple):
+    """How a server has its tables: what opens the store, and what hears others who share it.
+
+    `open_beside` opens the store to change it while the server has it open.
+    """
+
+    open_store: "OpenStore"
+    open_beside: "OpenStore"
+    listen: "Listen | None" = None
 
 
 def add_database(parser: argparse.ArgumentParser) -> None:

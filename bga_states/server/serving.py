@@ -10,7 +10,7 @@ import uvicorn
 from bga_states.server.game_shelf import GameShelf
 from bga_states.server.hang_watch import watched
 from bga_states.server.log_lines import write_log
-from bga_states.server.settings import Served, ServerSettings
+from bga_states.server.settings import ServerSettings
 from bga_states.server.sockets.incoming import LARGEST_FRAME
 from bga_states.server.sockets.other_servers import Listen
 from bga_states.server.sockets.socket_protocol import SocketProtocol
@@ -35,20 +35,23 @@ GRACE = 5
 def serve(
     settings: ServerSettings,
     shelf: GameShelf,
-    served: Served,
+    open_store: Callable[[], Store],
     on_ready: Callable[[str], object],
+    open_beside: Callable[[], Store],
+    listen: Listen | None = None,
 ) -> None:
     """Serve tables until SIGINT or SIGTERM; `on_ready` is given the address once there is one.
+
+    `open_beside` opens the store to change it while this server has it open. `listen` hears other
+    servers that share the store, None where there are none.
 
     StorageError when the store cannot be opened, OSError when nothing can be bound.
     """
     write_log(settings.log)
     spare_collections()
     signs = VitalSigns()
-    with watched(signs, served.open_beside, settings.game_timeout):
-        serving = Serving(
-            settings, shelf, served.open_store, on_ready, listen=served.listen, signs=signs
-        )
+    with watched(signs, open_beside, settings.game_timeout):
+        serving = Serving(settings, shelf, open_store, on_ready, listen=listen, signs=signs)
         with asyncio.Runner(loop_factory=serving.loop_factory) as runner:
             runner.run(serving.run())
 

@@ -2,16 +2,11 @@
 
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import Literal
 
 from bga_states.server.allowances import Limits
 from bga_states.server.sizes import LARGEST_DATA
 from bga_states.storage.postgres_address import PostgresAddress
-
-if TYPE_CHECKING:
-    # They import what is needed only where games are served.
-    from bga_states.server.sockets.other_servers import Listen
-    from bga_states.server.tables.table_thread import OpenStore
 
 LogForm = Literal["text", "json"]
 
@@ -43,15 +38,3 @@ class ServerSettings:
     open_metrics: bool = False
     password: str = field(default="", repr=False)
     limits: Limits = field(default_factory=Limits)
-
-
-class Served(NamedTuple):
-    """Where a server has its tables: `open_store` opens the store for it.
-
-    `open_beside` opens the store to change it while the server has it open. `listen` hears other
-    servers that share the store, None where there are none.
-    """
-
-    open_store: "OpenStore"
-    open_beside: "OpenStore"
-    listen: "Listen | None" = None

@@ -133,7 +133,7 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         with interrupts.raised(), interrupts.terminable():
             on_ready = partial(tell_ready, settings, shelf)
-            serve(settings, shelf, served, on_ready)
+            serve(settings, shelf, served.open_store, on_ready, served.open_beside, served.listen)
     except KeyboardInterrupt:
         print(f"Stopped. The tables are in {settings.database}.", file=sys.stderr)
         return INTERRUPTED
