@@ -1,7 +1,8 @@
 """Owner files: a lock beside a database that says whose it is, and one on the database itself.
 
-A file may have several names, by links, and each would have a lock of its own beside it. The system
-gives locks back when the process ends, however it ends.
+The lock stands beside the file to which symbolic links lead. One that has several names by itself,
+hard links, is refused: SQLite keeps a part of it beside one of them. The system gives locks back
+when the process ends, however it ends.
 """
 
 import os
@@ -15,7 +16,7 @@ from bga_states.engine.base.limits import ECHO
 from bga_states.engine.definition.params import readable
 from bga_states.storage.contract import StorageError
 from bga_states.storage.private_files import OWNERS_ALONE
-from bga_states.storage.sqlite_connection import refuse_foreign, refuse_place
+from bga_states.storage.sqlite_connection import refuse_foreign, refuse_other_names, refuse_place
 
 SUFFIX = ".lock"
 
@@ -76,6 +77,7 @@ class OwnerFile:
             raise StorageError(f"Cannot open {path}: {fact}.") from None
         try:
             # Before anything is written beside it.
+            refuse_other_names(path)
             refuse_foreign(path)
             return cls(path, take_beside(path), database)
         except StorageError:
@@ -119,7 +121,8 @@ def open_database(path: Path) -> int:
 
 def take_beside(path: Path) -> int:
     """Take the lock beside a database, and return its descriptor; StorageError says who has it."""
-    beside = path.with_name(path.name + SUFFIX)
+    place = path.resolve()
+    beside = place.with_name(place.name + SUFFIX)
     try:
         descriptor = os.open(beside, os.O_RDWR | os.O_CREAT, 0o644)
     except OSError as error:

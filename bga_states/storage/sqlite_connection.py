@@ -37,6 +37,7 @@ def connect_to_read(path: Path) -> sqlite3.Connection:
     """Open a database that is there to read it, beside whoever writes to it."""
     if not path.is_file():
         raise StorageError(f"Cannot read {path}: there is no such file. Give that of a server.")
+    refuse_other_names(path)
     return _connected(path, "ro")
 
 
@@ -47,6 +48,14 @@ def refuse_place(path: Path) -> None:
         raise StorageError(f"Cannot open {path}: {fact}. Create it, or give another path.")
     if path.is_dir():
         raise StorageError(f"Cannot open {path}: it is a folder. Give a file.")
+
+
+def refuse_other_names(path: Path) -> None:
+    """Refuse a file that has several names, beside any of which what was stored last may lie."""
+    if path.stat().st_nlink > 1:
+        fact = "it has another name, a hard link, beside which a part of it may lie"
+        remedy = "Remove that name, keeping the one under which it was used last"
+        raise StorageError(f"Cannot open {path}: {fact}. {remedy}.")
 
 
 def refuse_foreign(path: Path) -> None:

@@ -91,20 +91,49 @@ class TestOpening:
         store.close()
         sqlite_place.open()
 
-    @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere it would hinder SQLite")
-    @pytest.mark.parametrize("link", ["symlink_to", "hardlink_to"])
-    def test_a_second_server_with_another_name_for_the_file(
-        self, sqlite_place: SqlitePlace, store: SqliteStore, tmp_path: Path, link: str
+    def test_a_second_server_through_a_symbolic_link(
+        self, sqlite_place: SqlitePlace, store: SqliteStore, tmp_path: Path
     ) -> None:
-        """A link leads to the same database, and each has a lock of its own beside it."""
-        other = tmp_path / "link.sqlite"
-        getattr(other, link)(sqlite_place.path)
-        with pytest.raises(StorageError, match="it is in use under another name. Stop the server"):
-            SqliteStore.open(other)
-
+        """A link leads to the same database, with the same lock beside it."""
+        link = tmp_path / "link.sqlite"
+        link.symlink_to(sqlite_place.path)
+        with pytest.raises(StorageError, match="Cannot open .*link.sqlite: it is in use"):
+            SqliteStore.open(link)
         assert store.commit([made(OTHER)]) == [True]
         store.close()
-        SqliteStore.open(other).close()
+        SqliteStore.open(link).close()
+
+        assert not link.with_name("link.sqlite.lock").exists()
+
+    def test_a_hard_link(
+        self, sqlite_place: SqlitePlace, store: SqliteStore, tmp_path: Path
+    ) -> None:
+        """A file with two names is opened under neither: what was stored last lies beside one."""
+        link = tmp_path / "link.sqlite"
+        link.hardlink_to(sqlite_place.path)
+        for path in (link, sqlite_place.path):
+            with pytest.raises(StorageError, match="in use|another name, a hard link"):
+                SqliteStore.open(path)
+            with pytest.raises(StorageError, match="another name, a hard link, .* Remove that"):
+                SqliteStore.open(path, shared=True)
+        assert store.commit([made(OTHER)]) == [True]
+        store.close()
+        with pytest.raises(StorageError, match="another name, a hard link"):
+            SqliteStore.open(link)
+        sqlite_place.path.unlink()
+
+        SqliteStore.open(link).close()
+
+    @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere it would hinder SQLite")
+    def test_a_second_server_where_the_file_was_moved(
+        self, sqlite_place: SqlitePlace, store: SqliteStore, tmp_path: Path
+    ) -> None:
+        """The file is locked itself, wherever it lies."""
+        moved_away = sqlite_place.path.rename(tmp_path / "moved.sqlite")
+        with pytest.raises(StorageError, match="it is in use under another name. Stop the server"):
+            SqliteStore.open(moved_away)
+        store.close()
+        SqliteStore.open(moved_away).close()
 
     def test_a_lock_that_was_left_is_taken(self, sqlite_place: SqlitePlace) -> None:
         """What a server that was killed has left in the lock is replaced."""
