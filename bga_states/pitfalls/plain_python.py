@@ -117,4 +117,13 @@ PLAIN_PYTHON = (
         "A generator is gone through twice, and the second time nothing is left in it.",
         "Make a list of it: write `[...]` instead of `(...)`.",
     ),
+    Pitfall(
+        "PY20",
+        "A client's text is given to a pattern of `re` with a repeat inside a repeat, such as "
+        r"`(\w+\s?)+`: the time can double with each character, and the server answers no one "
+        "meanwhile.",
+        "Write it so that one repeat alone can match each character, or use `++` or `(?>...)`, "
+        "which never go back.",
+        severity="warning",
+    ),
 )

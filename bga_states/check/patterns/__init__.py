@@ -1,0 +1,1 @@
+"""Regular expressions: which of them take exponential time on some text."""

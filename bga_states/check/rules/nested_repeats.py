@@ -1,0 +1,139 @@
+"""PY20: no text of a client is given to a pattern that may take exponential time."""
+
+import ast
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from bga_states.check.flow.game_reading import GameReading
+from bga_states.check.patterns.backtracking import takes_exponential_time
+from bga_states.check.reading.abstract_values import Known, objects
+from bga_states.check.reading.client_values import ClientValues
+from bga_states.check.reading.read_hooks import ACTION
+from bga_states.check.reading.reader import Call, Reading
+from bga_states.check.reading.single_bindings import resolved
+from bga_states.check.reading.verdicts import found
+from bga_states.engine.base.errors import Finding
+
+PLACES = {
+    **dict.fromkeys(("match", "fullmatch", "search", "findall", "finditer"), (1, 2)),
+    "split": (1, 3),
+    **dict.fromkeys(("sub", "subn"), (2, 4)),
+}
+"""Where functions of `re` take the text, and the flags; methods of a pattern take no flags."""
+LONGEST_SHOWN = 40
+REMEDY = (
+    "Let one repeat alone match each character, or write `++` or `(?>...)`, which never go back."
+)
+
+
+class Use(NamedTuple):
+    """A call that tries a pattern on a text."""
+
+    call: Call
+    patterns: list[tuple[str, int]]
+    text: ast.expr
+    is_whole: bool
+
+
+def nested_repeats(game: GameReading) -> Iterator[Finding]:
+    """PY20: a pattern that a client's text is given to can match it in one way, or in few."""
+    for hook in game.hooks_as(ACTION):
+        actions = hook.state.actions if hook.state else game.survey.actions
+        plan = actions.get(hook.name)
+        # What decorates it may have looked at the text.
+        if plan is None or hook.reading is None or hook.reading.is_wrapped:
+            continue
+        given = {parameter.name: parameter.annotation for parameter in plan.parameters}
+        for values in ClientValues(hook.reading, given).followed():
+            yield from _slow_uses(values)
+
+
+def _slow_uses(values: ClientValues) -> Iterator[Finding]:
+    for call in values.reading.calls:
+        use = _use_of(call)
+        if use is None or not values.is_text(use.text) or not values.are_untouched(call.node):
+            continue
+        for pattern, flags in use.patterns:
+            if takes_exponential_time(pattern, flags, whole=use.is_whole):
+                text, tried = ast.unparse(use.text), _named(pattern)
+                fact = f"{text} comes from a client, and to try {tried} on it can take hours."
+                yield found("PY20", fact, REMEDY, call.place)
+
+
+def _named(pattern: str) -> str:
+    """Return a pattern as it is written, if it is short."""
+    is_short = len(pattern) <= LONGEST_SHOWN and pattern.isprintable()
+    return f"the pattern `{pattern}`" if is_short else "this pattern"
+
+
+def _use_of(call: Call) -> Use | None:
+    """Return how a call tries a pattern on a text; None for any other call."""
+    match objects(call.callees), call.node.func:
+        case [function], _:
+            for name in PLACES:
+                if function is getattr(re, name):
+                    return _use_of_function(call, name)
+        case [], ast.Attribute(value=owner, attr=method) if method in PLACES:
+            return _use_of_method(call, owner, method)
+    return None
+
+
+def _use_of_function(call: Call, name: str) -> Use | None:
+    text_at, flags_at = PLACES[name]
+    pattern, flags = call.argument(0, "pattern"), call.argument(flags_at, "flags")
+    patterns = [*_compiled(pattern, call), *_written(pattern, flags, call)]
+    text = call.argument(text_at, "string")
+    return Use(call, patterns, text, name == "fullmatch") if text else None
+
+
+def _use_of_method(call: Call, owner: ast.expr, name: str) -> Use | None:
+    text_at, _ = PLACES[name]
+    text = call.argument(text_at - 1, "string")
+    # With an `endpos`, as behind a `pos`, only a part of the text is tried.
+    is_limited = len(call.node.args) + len(call.node.keywords) > text_at
+    if text is None or is_limited:
+        return None
+    return Use(call, _compiled(owner, call), text, name == "fullmatch")
+
+
+def _compiled(node: ast.expr | None, call: Call) -> list[tuple[str, int]]:
+    """Return the compiled patterns that an expression can be, each with its flags."""
+    made = resolved(node, call.reading) if node else None
+    if isinstance(made, ast.Call) and call.reading.values(made.func) == (Known(re.compile),):
+        compiling = Call(made, (Known(re.compile),), call.reading)
+        pattern, flags = compiling.argument(0, "pattern"), compiling.argument(1, "flags")
+        return _written(pattern, flags, compiling)
+    patterns = [thing for thing in _things(node, call) if isinstance(thing, re.Pattern)]
+    return [(one.pattern, one.flags) for one in patterns if isinstance(one.pattern, str)]
+
+
+def _written(node: ast.expr | None, flags: ast.expr | None, call: Call) -> list[tuple[str, int]]:
+    """Return the texts of patterns that an expression can be, each with its flags."""
+    number = _number_of(flags, call.reading) if flags else 0
+    if number is None:
+        return []
+    return [(thing, number) for thing in _things(node, call) if isinstance(thing, str)]
+
+
+def _things(node: ast.expr | None, call: Call) -> list[object]:
+    """Return the objects that an expression can be, if it can be each of them."""
+    reading = call.reading
+    if node is None or not (reading.is_sure(node) or reading.is_given(node)):
+        return []
+    return objects(reading.values(node))
+
+
+def _number_of(flags: ast.expr, reading: Reading) -> int | None:
+    """Return what flags are together; None if that is not known."""
+    match flags:
+        case ast.BinOp(op=ast.BitOr(), left=left, right=right):
+            one, other = _number_of(left, reading), _number_of(right, reading)
+            return None if one is None or other is None else one | other
+    match reading.values(flags):
+        case (Known(thing=int(number)),):
+            return int(number)
+    return None
+
+
+RULES = (nested_repeats,)
