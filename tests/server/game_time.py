@@ -27,7 +27,9 @@ class GameTime:
         self.hesitation = 0.0
         """Seconds on the wall for which the watchdog hesitates before it interrupts a game."""
         self.hesitates = Event()
+        self._suspended = 0.0
         monkeypatch.setattr(watchdogs, "monotonic", self._monotonic)
+        monkeypatch.setattr(watchdogs, "process_time", lambda: self.now - self._suspended)
 
     def watch(self, seconds: float) -> Watchdog:
         """Return a watchdog that sleeps by this time, and begins to watch."""
@@ -51,6 +53,11 @@ class GameTime:
     def jump(self, seconds: float) -> None:
         """Let time pass, whether anybody notices or not."""
         self.now += seconds
+
+    def suspend(self, seconds: float) -> None:
+        """Let time pass in which the process is suspended."""
+        self._suspended += seconds
+        self.pass_on(seconds)
 
     def pass_on(self, seconds: float) -> None:
         """Let time pass, and the watchdog do what it does by then."""

@@ -69,6 +69,42 @@ def test_what_loops_is_interrupted_in_time(
     assert LIMIT < time.now - begun <= LIMIT + 2 * STEP
 
 
+def test_what_is_suspended_is_left_alone(watchdog: Watchdog, time: GameTime) -> None:
+    """A game whose process was suspended has its time all the same, nearly, and no more."""
+
+    def be_suspended() -> int:
+        time.suspend(10 * LIMIT)
+        # It is not known how much of a sleep of the watchdog was over by then.
+        time.pass_on(LIMIT * 3 / 4 - STEP)
+        return 5
+
+    assert watchdog.run(be_suspended) == 5
+
+    def go_on() -> None:
+        time.suspend(10 * LIMIT)
+        while True:
+            time.pass_on(STEP)
+
+    begun = time.now
+    with pytest.raises(GameTimeoutError):
+        watchdog.run(go_on)
+    assert time.now - begun <= 12 * LIMIT
+
+
+def test_what_keeps_the_interpreter_is_interrupted(watchdog: Watchdog, time: GameTime) -> None:
+    """A game that lets nothing else run, the watchdog either, is late for all that."""
+
+    def keep_it() -> None:
+        time.pass_on(10 * LIMIT)
+        while True:
+            time.pass_on(STEP)
+
+    begun = time.now
+    with pytest.raises(GameTimeoutError):
+        watchdog.run(keep_it)
+    assert time.now - begun <= 10 * LIMIT + 2 * STEP
+
+
 def test_what_recurses_is_interrupted(watchdog: Watchdog, time: GameTime) -> None:
     """So is a game that calls itself for ever in ways that Python does not see as such."""
 

@@ -3,7 +3,7 @@
 import ctypes
 from collections.abc import Callable
 from threading import Condition, Thread, get_ident
-from time import monotonic, sleep
+from time import monotonic, process_time, sleep
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -13,6 +13,8 @@ RAISE = ctypes.pythonapi.PyThreadState_SetAsyncExc
 It could take back one that waits, but then, in Python 3.11, each line of all threads is slow for
 ever.
 """
+LATE = 1.0
+"""Seconds by which the watchdog wakes too late only if something has held it up."""
 ENOUGH = 100
 """After so many calls a thread has been interrupted, if it was to be."""
 
@@ -41,6 +43,8 @@ class Watchdog:
         self._seconds = seconds
         self._thread_id = 0
         self._ends_at = 0.0
+        self._suspended = 0.0
+        """For how many seconds the process was suspended, as far as it was noticed."""
         self._is_armed = False
         self._is_firing = False
         self._has_fired = False
@@ -64,7 +68,7 @@ class Watchdog:
         it raises what would end this thread.
         """
         self._thread_id = get_ident()
-        self._ends_at = monotonic() + self._seconds
+        self._ends_at = self._now() + self._seconds
         self._has_fired = False
         try:
             try:
@@ -104,12 +108,25 @@ class Watchdog:
         """Look at the clock again and again, and just when the time of a game is over."""
         pause = self._seconds / 4
         while not self._is_over:
-            left = self._ends_at - monotonic()
-            with self._begun:
-                self._begun.wait(left if 0 < left < pause else pause)
+            left = self._ends_at - self._now()
+            self._suspended += self._wait(left if 0 < left < pause else pause)
             self._is_firing = True
-            if self._is_armed and monotonic() > self._ends_at:
+            if self._is_armed and self._now() > self._ends_at:
                 self._has_fired = True
                 # A game that catches even this is interrupted again after the next pause.
                 RAISE(ctypes.c_ulong(self._thread_id), ctypes.py_object(Overtime))
             self._is_firing = False
+
+    def _now(self) -> float:
+        """Return the time by which games are watched: while they are suspended it stands still."""
+        return monotonic() - self._suspended
+
+    def _wait(self, seconds: float) -> float:
+        """Sleep, and return for how long the process was suspended meanwhile, about."""
+        at, computed = monotonic(), process_time()
+        with self._begun:
+            self._begun.wait(seconds)
+        late = monotonic() - at - seconds
+        # A game that does not give up the interpreter makes it late too, and computes.
+        is_suspended = late > LATE and process_time() - computed < late / 2
+        return late if is_suspended else 0.0
