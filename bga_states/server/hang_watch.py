@@ -86,7 +86,7 @@ def watch(server: int, signs: VitalSigns, open_store: OpenStore, seconds: float,
 def end_server(server: int, seen: Seen, open_store: OpenStore, ends: int) -> None:
     """End a server that hangs, and let the table stand still that it hangs at."""
     where = f"table {seen.table_id}" if seen.table_id else "no table"
-    log.error("%s: %r hangs, and holds up all tables: the server is ended", where, seen.what)
+    log.error("%s: %r hangs, and holds up all tables: the server is ended", where, seen.job)
     # Before it ends: the next server is asked for the same at once.
     is_stopped = stop_table(open_store, seen.table_id)
     os.kill(server, signal.SIGKILL)

@@ -11,6 +11,7 @@ import sys
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
+from time import monotonic
 
 from bga_states.engine.base.limits import ECHO
 from bga_states.engine.definition.params import readable
@@ -19,6 +20,8 @@ from bga_states.storage.private_files import OWNERS_ALONE
 from bga_states.storage.sqlite_connection import refuse_foreign, refuse_other_names, refuse_place
 
 SUFFIX = ".lock"
+A_MOMENT = 0.2
+"""Seconds for which a database that was found at its path is not looked for again."""
 
 if sys.platform == "win32":
     import msvcrt
@@ -57,6 +60,7 @@ class OwnerFile:
         self._descriptor = descriptor
         self._database = database
         self._identity = identity(os.fstat(database))
+        self._found_at = 0.0
 
     @classmethod
     def take(cls, path: Path) -> "OwnerFile":
@@ -86,13 +90,17 @@ class OwnerFile:
                 path.unlink()
             raise
 
-    @property
-    def is_current(self) -> bool:
-        """Whether the database still stands at its path."""
+    def is_current(self, *, anew: bool = False) -> bool:
+        """Whether the database still stands at its path, or unless looked up `anew` just did."""
+        if not anew and monotonic() < self._found_at + A_MOMENT:
+            return True
         try:
-            return identity(self._path.stat()) == self._identity
+            is_there = identity(self._path.stat()) == self._identity
         except OSError:
             return False
+        if is_there:
+            self._found_at = monotonic()
+        return is_there
 
     def give_up(self) -> None:
         """Let others have the database, which SQLite has closed.

@@ -208,8 +208,9 @@ class SqliteStore:
     def _connected(self) -> sqlite3.Connection:
         if self._is_closed:
             raise self._unavailable("it was closed")
+        owner, is_lost = self._owner, self._connection is None
         # What is written to a file without a name is lost.
-        if self._owner is not None and not self._owner.is_current:
+        if owner is not None and not owner.is_current(anew=is_lost):
             raise self._unavailable("it was removed or replaced while in use")
         if self._connection is None:
             try:

@@ -11,7 +11,13 @@ import pytest
 
 from bga_states.server.web import operator_api
 from bga_states.server.web.gate import Gate
-from bga_states.storage import Change, SqliteStore, StoredTable, UnavailableError
+from bga_states.storage import (
+    Change,
+    SqliteStore,
+    StoredTable,
+    UnavailableError,
+    owner_file,
+)
 from sample_games.reversi import Reversi
 from tests.patience import PATIENCE, wait_until
 from tests.server.running import NO_TABLE, Caller, Person, Running, running
@@ -280,6 +286,7 @@ def test_a_store_that_cannot_be_read_is_told(
 def test_a_database_that_is_gone_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A server whose file was removed acknowledges nothing and says so, until it is back."""
     monkeypatch.setattr(operator_api, "RED_FOR", PATIENCE)
+    monkeypatch.setattr(owner_file, "A_MOMENT", 0)
     path = tmp_path / "tables.sqlite"
     with running(path, {"reversi": Reversi}) as server:
         ann = Person(server.address, "Ann")

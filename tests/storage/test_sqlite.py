@@ -18,6 +18,7 @@ from bga_states.storage import (
     StorageError,
     UnavailableError,
     WorkLeased,
+    owner_file,
 )
 from bga_states.storage.sqlite_connection import connect, refuse_forgetful
 from tests.storage.conftest import SqlitePlace, connection_of
@@ -291,9 +292,15 @@ class TestFailures:
 
     @pytest.mark.parametrize("is_replaced", [False, True], ids=["removed", "replaced"])
     def test_a_file_that_is_gone(
-        self, sqlite_place: SqlitePlace, store: SqliteStore, *, is_replaced: bool
+        self,
+        sqlite_place: SqlitePlace,
+        store: SqliteStore,
+        monkeypatch: pytest.MonkeyPatch,
+        *,
+        is_replaced: bool,
     ) -> None:
         """What would be lost is not acknowledged, until the file is back."""
+        monkeypatch.setattr(owner_file, "A_MOMENT", 0)
         path = sqlite_place.path
         away = path.rename(path.with_name("elsewhere.sqlite"))
         if is_replaced:

@@ -54,9 +54,10 @@ def done_move(live: LiveTable, asked: Asked, outcome: Outcome, at: int) -> Done:
     if live.version == 0 or is_undo(outcome):
         live.fresh_from = live.version
     snapshot = game.snapshot()
+    size = game.data_size
     # One that has been larger before may go on, but not grow.
-    refuse_bigger(game.data_size, max(live.largest, live.data_size), "what it saves")
-    live.data_size = game.data_size
+    refuse_bigger(size, max(live.largest, live.data_size), "what it saves")
+    live.data_size = size
     row = ended_row(live, game)
     active = live.active_seats()
     clock = clocks_after(live, asked, outcome, active, at)

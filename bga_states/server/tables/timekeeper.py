@@ -11,6 +11,8 @@ from bga_states.storage.contract import Beat, Store
 
 FRESH = 15_000
 """Milliseconds within which a server that runs has said so; it does each five seconds."""
+A_MOMENT = 200
+"""Milliseconds for which a look at the other clocks holds."""
 TOLERANCE = 1_000
 """Milliseconds by which clocks may differ: each is read at a moment of its own."""
 
@@ -41,7 +43,7 @@ class Timekeeper(Times):
     def __init__(self, clock: Clock, store: Store) -> None:
         self._clock = clock
         self._store = store
-        at = self._wall()
+        at = self._looked_at = self._wall()
         last = store.last_beat()
         if last.at:
             self._go_on(at, last)
@@ -51,6 +53,10 @@ class Timekeeper(Times):
     def tick(self) -> int:
         """Look at the clock, and return the time on the wall."""
         at = self._wall()
+        # In a moment nothing happens to the time that anybody would notice.
+        if 0 <= at - self._looked_at < A_MOMENT:
+            return at
+        self._looked_at = at
         stood = at - self._playing_from - self._clock.running()
         leapt = at - self._calendar_from - self._clock.elapsed()
         # Told clocks stay as they are until something has happened to the time.
