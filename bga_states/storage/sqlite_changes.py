@@ -82,6 +82,7 @@ REMOVE_TABLE = (
     "DELETE FROM seats WHERE table_no = ?",
     "DELETE FROM tables WHERE no = ?",
 )
+OF_TABLES = (TableChanged, TableMade, TableRemoved)
 BEAT = "UPDATE beats SET at = ?, stood = ?, leapt = ?"
 
 
@@ -92,7 +93,7 @@ def apply_changes(
     done: list[bool] = []
     overtaken: set[str] = set()
     for change in changes:
-        if isinstance(change, PersonChange | WorkLeased | Beat):
+        if not isinstance(change, OF_TABLES):
             done.append(apply_to_others(connection, change))
             continue
         table_id = change.table.id if isinstance(change, TableMade) else change.table_id

@@ -58,6 +58,11 @@ class NotificationMessage:
 class Queued(Protocol):
     """Something that was told in a move, which may look different to each viewer."""
 
+    @property
+    def is_for_all(self) -> bool:
+        """Whether every viewer is surely told the same."""
+        ...
+
     def for_viewer(self, player_id: int | None, translate: Translate) -> Message | None:
         """Return the message for this viewer, None when it is not for them; None is a spectator."""
         ...
@@ -81,6 +86,11 @@ class Notification(msgspec.Struct, frozen=True, gc=False):
     args: dict[str, object]
     private: Mapping[int, tuple[str, dict[str, object]]] = {}
     audience: int | None = None
+
+    @property
+    def is_for_all(self) -> bool:
+        """Whether every viewer is surely told the same."""
+        return self.audience is None and not self.private
 
     def for_viewer(self, player_id: int | None, translate: Translate) -> Message | None:
         """Return the message in the viewer's language if they are in the audience."""

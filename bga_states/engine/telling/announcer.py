@@ -38,6 +38,11 @@ class StateChange(msgspec.Struct, frozen=True, gc=False):
     players: Players
     audience: int | None = None
 
+    @property
+    def is_for_all(self) -> bool:
+        """Whether every viewer is surely told the same."""
+        return self.audience is None and PRIVATE not in self.args
+
     def for_viewer(self, player_id: int | None, translate: Translate) -> Message | None:
         """Return the message for one viewer, None for those outside the audience."""
         if self.audience not in {None, player_id}:
@@ -94,6 +99,11 @@ class ActiveUpdate(msgspec.Struct, frozen=True):
 
     change: StateChange
     in_private_state: frozenset[int]
+
+    @property
+    def is_for_all(self) -> bool:
+        """Whether every viewer is surely told the same."""
+        return True
 
     def for_viewer(self, player_id: int | None, translate: Translate) -> Message:
         """Return the message for one viewer."""

@@ -20,6 +20,11 @@ class TableInfos(msgspec.Struct, frozen=True, gc=False):
     progression: int
     active_player_id: int
 
+    @property
+    def is_for_all(self) -> bool:
+        """Whether every viewer is surely told the same."""
+        return True
+
     def for_viewer(self, player_id: int | None, translate: Translate) -> None:
         """Return no message."""
 
