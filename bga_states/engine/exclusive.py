@@ -205,7 +205,7 @@ class Exclusive(Readings[GameT]):
             # As in `_fail`.
             note_where(error, match, mark)
             match.changing = None
-            self._keeper.fail_look(error)
+            self._keeper.fail(error)
             match.move = None
             raise
         match.move = None
@@ -240,6 +240,9 @@ class Exclusive(Readings[GameT]):
         match = self._match
         # First, for it tells of the table as it failed.
         note_where(error, match, mark)
+        if isinstance(mark, Move):
+            # The error holds frames that hold the move: such a ring would stay for long.
+            mark.error = None
         match.changing = None
         self._keeper.fail(error)
         match.move = None

@@ -59,7 +59,11 @@ class Table(Exclusive[GameT]):
         self._machine = works.machine(match, definition, notify, works.teller(match))
         self._keeper = works.keeper(match, definition, self._machine)
         self._touched = False
-        game.init_table()
+        try:
+            game.init_table()
+        except BaseException:
+            self._free()
+            raise
         notify.seal()
 
     @staticmethod
@@ -103,7 +107,11 @@ class Table(Exclusive[GameT]):
         table = cls(definition, players, chance, gear or gears.DEFAULT)
         for name, value in settings.items():
             setattr(table._match.game, name, value)
-        table._set_up()
+        try:
+            table._set_up()
+        except BaseException:
+            table._free()
+            raise
         return table
 
     @classmethod
@@ -121,12 +129,16 @@ class Table(Exclusive[GameT]):
         table = cls(definition, Players(saved.players), chance, gear or gears.DEFAULT)
         match, keeper = table._match, table._keeper
         state = definition.states[saved.position.state_id]
-        keeper.fill(bytes(saved.data))
-        match.stand(saved.position, state)
-        # Where attributes were added since, no savepoint has them.
-        if keeper.data() == bytes(saved.data):
-            match.undo = saved.undo
-        keeper.take_anew()
+        try:
+            keeper.fill(bytes(saved.data))
+            match.stand(saved.position, state)
+            # Where attributes were added since, no savepoint has them.
+            if keeper.data() == bytes(saved.data):
+                match.undo = saved.undo
+            keeper.take_anew()
+        except BaseException:
+            table._free()
+            raise
         return table
 
     def copy(self, *, gear: Gear | None = None, seed: int | None = None) -> "Table[GameT]":
@@ -149,9 +161,13 @@ class Table(Exclusive[GameT]):
         seed = pick_seed(seed)
         # From the first draw on: how often chance was drawn from may tell what came out.
         table = self._copied(lambda _draws: Random(seed), Gear.FAST)
-        if self._definition.has_redeal:
-            redeal(table._match, player_id)
-        table._keeper.take_anew()
+        try:
+            if self._definition.has_redeal:
+                redeal(table._match, player_id)
+            table._keeper.take_anew()
+        except BaseException:
+            table._free()
+            raise
         return table
 
     def _copied(
@@ -200,6 +216,7 @@ class Table(Exclusive[GameT]):
             try:
                 command.do(table)
             except Exception as error:  # whatever the game raises
+                table.release()
                 fact = f"command {number}, {readable(command)}, fails: {readable(error)}"
                 remedy = "Replay with the version of the game that it was played with"
                 raise TableError(f"Cannot replay: {fact}. {remedy}.") from error
@@ -334,8 +351,14 @@ class Table(Exclusive[GameT]):
         """Free what the table holds at once; nothing can be done with it afterwards.
 
         Its parts know each other, so Python would free them when it next looks for such rings. It
-        looks after so many objects, however large they are.
+        looks after so many objects, however large they are. GameError while a call runs (P114).
         """
+        while self._match.move is not None:
+            self._be_free()
+        self._free()
+
+    def _free(self) -> None:
+        """Free what the table holds, also where it was never made whole."""
         match = self._match
         game = getattr(match, "game", None)
         if game is not None:

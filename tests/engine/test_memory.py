@@ -5,19 +5,31 @@ import linecache
 import random
 import traceback
 import tracemalloc
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 from weakref import ref
 
 import pytest
 
-from bga_states import Choice, Game, GameError, Gear, Table, UserError, possible_action
+from bga_states import (
+    Choice,
+    Game,
+    GameError,
+    Gear,
+    Table,
+    TableError,
+    UserError,
+    possible_action,
+)
 from bga_states.check import check
 from bga_states.engine.assembly import definition_of
 from bga_states.engine.author.notifier import ordinary_placeholders
 from bga_states.engine.base.limits import SHORT_TEXT, TEXTS
 from bga_states.engine.base.texts import placeholders
 from bga_states.engine.base.values import KINDS
+from bga_states.engine.match.journal import Command
 from bga_states.engine.seating import KEPT_AS, KNOWN_TABLES
 from sample_games.battleship import Battleship
 from sample_games.cant_stop import CantStop
@@ -172,6 +184,121 @@ def test_a_table_that_nobody_uses_any_more_goes(gear: Gear) -> None:
     collect()
 
     assert [reference() for reference in references] == [None] * 4
+
+
+class Text(str):
+    """A text that can be referred to."""
+
+    __slots__ = ("__weakref__",)
+
+
+def falter(made: list[ref[Text]]) -> type[PlayerState]:
+    """Make a state whose actions fail with a text in their hands, which is noted."""
+
+    def text() -> Text:
+        new = Text("x")
+        made.append(ref(new))
+        return new
+
+    class Falter(PlayerState):
+        @possible_action
+        def act_raise(self) -> None:
+            held = text()
+            raise ValueError(len(held))
+
+        @possible_action
+        def act_ask_wrongly(self) -> None:
+            held = text()
+            self.game.give_extra_time(-len(held))
+
+        @possible_action
+        def act_swallow(self) -> None:
+            held = text()
+            with suppress(GameError):
+                self.game.give_extra_time(-len(held))
+
+    return Falter
+
+
+def fail(call: Callable[[], object]) -> None:
+    """Call what fails, and keep nothing of its error."""
+    try:
+        call()
+    except (ValueError, GameError, TableError):
+        return
+    raise AssertionError("it did not fail")
+
+
+@pytest.fixture
+def _no_collector() -> Iterator[None]:
+    """Leave what is not freed at once where it is."""
+    collect()
+    gc.disable()
+    yield
+    gc.enable()
+
+
+@GEARS
+@pytest.mark.usefixtures("_no_collector")
+@pytest.mark.parametrize("action", ["act_raise", "act_ask_wrongly", "act_swallow"])
+def test_what_an_action_that_failed_has_held_goes_at_once(gear: Gear, action: str) -> None:
+    """Nothing of it waits for Python to look for what is not used any more."""
+    made: list[ref[Text]] = []
+    table = Table.create(game_of(falter(made)), ["Ann", "Bob"], gear=gear)
+    for _ in range(3):
+        fail(lambda: table.act(table.player_ids[0], action))
+
+    assert [text() for text in made] == [None] * 3
+
+
+def with_note(made: list[ref[Any]], **other: Any) -> type[Game]:
+    """Make a game that notes each of its tables."""
+
+    def init_table(game: Any) -> None:
+        made.append(ref(game))
+
+    def setup_new_game(game: Any) -> Any:
+        game.n = 1
+        return game.states[0]
+
+    whole = {"__annotations__": {"n": int}, "init_table": init_table}
+    whole |= {"setup_new_game": setup_new_game, "redeal": misdeal}
+    return game_of(falter([]), **whole | other)
+
+
+def misdeal(_game: Any, _player_id: int) -> None:
+    """Fail where a table is imagined."""
+    raise ValueError("a planted mistake")
+
+
+def fail_to_begin(game: Any) -> None:
+    """Fail in the setup."""
+    game.n = 1
+    raise ValueError("a planted mistake")
+
+
+@pytest.mark.usefixtures("_no_collector")
+@pytest.mark.parametrize("how", ["create", "restore", "imagine", "replay"])
+def test_a_table_that_cannot_be_made_goes_at_once(how: str) -> None:
+    """Nothing of it waits for Python to look for what is not used any more."""
+    made: list[ref[Any]] = []
+    people = ["Ann", "Bob"]
+    table = Table.create(with_note([]), people)
+    failing = with_note(made, setup_new_game=fail_to_begin)
+    newer = with_note(made, __annotations__={"n": str})
+    lost = Command("act", table.player_ids[0], "act_raise")
+    ways: dict[str, Callable[[], object]] = {
+        "create": lambda: Table.create(failing, people),
+        "restore": lambda: Table.restore(newer, table.snapshot()),
+        "imagine": lambda: dreaming.imagine(table.player_ids[0]),
+        "replay": lambda: Table.replay(with_note(made), people, [lost], seed=1),
+    }
+    dreaming = Table.create(with_note(made), people)
+    made.clear()
+    for _ in range(3):
+        fail(ways[how])
+
+    assert [game() for game in made] == [None] * 3
 
 
 def test_compiled_lines_do_not_pile_up() -> None:

@@ -13,6 +13,7 @@ from bga_states.check.reading.changes import attributes_set
 from bga_states.check.reading.opacity import is_opaque
 from bga_states.check.reading.reader import Call, Reading
 from bga_states.check.reading.verdicts import found
+from bga_states.engine.author.component import Component
 from bga_states.engine.author.game import ENGINE_ATTRIBUTES, Game
 from bga_states.engine.author.state import GameState
 from bga_states.engine.base.errors import Finding
@@ -71,6 +72,9 @@ def _lost_on_instance(
     if issubclass(cls, GameState):
         fact = f"{cls.__name__}.{name} is set, and state objects hold no data."
         yield found("P99", fact, "Declare it on the Game class and set it there.", place)
+    elif isinstance(inspect.getattr_static(cls, name, None), Component):
+        fact = f"{cls.__name__}.{name} is set, and it is a component."
+        yield found("P99", fact, "Leave it, and use its methods.", place)
     elif issubclass(cls, Game) and not _is_declared(game, cls, name):
         fact = f"{cls.__name__}.{name} is set, and not declared: it would be lost."
         yield found("P99", fact, f"Annotate it in the class body: `{name}: ...`.", place)

@@ -13,6 +13,7 @@ from bga_states.check.reading.shared_things import is_changeable_default
 from bga_states.check.reading.syntax import defaults_of
 from bga_states.check.reading.verdicts import found
 from bga_states.engine.base.errors import Finding
+from bga_states.engine.definition.declarations import components
 from bga_states.engine.definition.source_code import location
 
 # What functools.cache makes has no public name.
@@ -67,7 +68,8 @@ def caches(game: GameReading) -> Iterator[Finding]:
 
     A function of a module may: it knows nothing but what it is given.
     """
-    for cls in game.own_bases([game.game_class, *game.classes]):
+    parts = [type(part) for part in components(game.game_class).values()]
+    for cls in game.own_bases([game.game_class, *game.classes, *parts]):
         for name, value in vars(cls).items():
             if isinstance(value, CACHES):
                 kept = f"{cls.__name__}.{name} keeps its results"

@@ -76,7 +76,9 @@ def _looks_same(cls: type[Any], ours: list[Any], theirs: list[Any]) -> bool:
     """Whether values of one type are the same but for what they hold."""
     shape, names, _ = kind_of(cls)
     if shape is Shape.SEQUENCE:
-        return [*map(len, ours)] == [*map(len, theirs)]
+        # One of a class of its own may have attributes too.
+        has_extras = cls.__dictoffset__ and any(map(vars, (*ours, *theirs)))
+        return not has_extras and [*map(len, ours)] == [*map(len, theirs)]
     if shape is Shape.MAPPING:
         # The order of the keys counts, and that they are found.
         is_ordered = [*map(list, ours)] == [*map(list, theirs)]
@@ -117,7 +119,8 @@ def _difference(one: Any, other: Any, path: str) -> Difference | None:
         # What is no number is not equal to itself.
         return None if one is other or _looks_same(type(one), [one], [other]) else here
     if shape is Shape.SEQUENCE:
-        return _difference_of_sequences(one, other, here)
+        own, others = getattr(one, "__dict__", {}), getattr(other, "__dict__", {})
+        return here if own != others else _difference_of_sequences(one, other, here)
     if shape is Shape.MAPPING:
         # The order of the keys counts: a game may go through them.
         key = _difference_of_sequences([*one], [*other], here)

@@ -191,12 +191,20 @@ class Codec:
 
     def _get(self, game: object, name: str) -> Any:
         if name in self.components:
-            return getattr(game, name).data
+            component = getattr(game, name)
+            if not isinstance(component, Component):
+                raise self.replaced(name)
+            return component.data
         try:
             return getattr(game, name)
         except AttributeError:
             fact = f"{self.game_name}.{name} is declared but not set"
             raise GameError(f"Cannot save the table: {fact}. Set it in setup_new_game.") from None
+
+    def replaced(self, name: str) -> GameError:
+        """Say that something else stands in the place of what is the engine's."""
+        fact = f"{self.game_name}.{name} was replaced"
+        return GameError(f"Cannot save the table: {fact}. Leave it, and use its methods.")
 
     def _culprit(self, values: Mapping[str, object]) -> str:
         """Find the attribute that cannot be encoded."""

@@ -2,7 +2,7 @@
 
 import dataclasses
 import inspect
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from types import FunctionType
 from typing import Any, ClassVar, Final, get_origin
 
@@ -13,6 +13,7 @@ from bga_states.engine.author.component import Component
 from bga_states.engine.author.game import ENGINE_ATTRIBUTES, Game
 from bga_states.engine.author.gamestate import GameStateMachine
 from bga_states.engine.author.hooks import HOOKS, Owner
+from bga_states.engine.base.differences import is_same
 from bga_states.engine.base.errors import Finding, show
 from bga_states.engine.base.values import (
     ENCODE,
@@ -22,24 +23,27 @@ from bga_states.engine.base.values import (
     nested_types,
 )
 from bga_states.engine.definition.calls import coroutine_findings
+from bga_states.engine.definition.class_bodies import (
+    NAMES_OF,
+    annotated_over,
+    body_findings,
+    classes_below,
+)
 from bga_states.engine.definition.keys import Fault, key_fault
 from bga_states.engine.definition.params import readable
 from bga_states.engine.definition.signatures import can_take, read_parameters
 from bga_states.engine.definition.source_code import attribute_at, location
 from bga_states.engine.match.players import Player
 
-NAMES_OF_GAMES = ENGINE_ATTRIBUTES | {"globals"}
-"""What every Game is given by the engine."""
-NAMES_OF_STATES = {"game", "globals", *ENGINE_ATTRIBUTES} - {"_match"}
-"""What every state object is given by the engine."""
-STORING = {"__setattr__", "__delattr__"}
+UNSET = object()
+"""What stands for a default where there is none."""
 
 
 def game_findings(game_class: type[Game]) -> Iterator[Finding]:
     """Check what the Game class itself declares."""
     yield from _class_findings(game_class)
-    yield from name_findings(game_class, Game, NAMES_OF_GAMES)
-    yield from _storing_findings(game_class)
+    yield from body_findings(game_class, Game)
+    yield from _kind_findings(game_class)
     yield from _component_findings(game_class)
     yield from _hook_findings(game_class)
     yield from _settings_findings(game_class)
@@ -61,29 +65,8 @@ def _class_findings(game_class: type[Game]) -> Iterator[Finding]:
     yield from _seat_findings(game_class)
 
 
-def name_findings(cls: type[Any], base: type[Any], names: Collection[str]) -> Iterator[Finding]:
-    """Check that the classes below a base give nothing of theirs a name that the engine fills."""
-    for owner in _classes_below(cls, base):
-        # What is annotated, and components, are found as such.
-        own = vars(owner).keys() - inspect.get_annotations(owner).keys()
-        for name in sorted(own & {*names}):
-            if not isinstance(vars(owner)[name], Component):
-                fact = f"{owner.__name__}.{name}: the name belongs to the engine."
-                yield Finding("P99", fact, "Rename it.", *attribute_at(owner, name))
-
-
-def _storing_findings(game_class: type[Game]) -> Iterator[Finding]:
-    """Check that a Game stores its attributes, and makes its `gamestate`, as the engine expects."""
-    for owner in _classes_below(game_class, Game):
-        faults = {}
-        if vars(owner).get("__slots__"):
-            faults["__slots__"] = "what stands there is not saved", "Annotate it instead."
-        for method in STORING & vars(owner).keys():
-            remedy = "Check values in the methods that set them."
-            faults[method] = "it runs while a table is put back", remedy
-        for name, (fact, remedy) in faults.items():
-            place = attribute_at(owner, name)
-            yield Finding("P99", f"{owner.__name__} has {name}: {fact}.", remedy, *place)
+def _kind_findings(game_class: type[Game]) -> Iterator[Finding]:
+    """Check that a Game's version, and what makes its `gamestate`, are of the right kind."""
     version: object = game_class.version
     machine: object = game_class.gamestate_class
     if type(version) is not int:
@@ -93,11 +76,6 @@ def _storing_findings(game_class: type[Game]) -> Iterator[Finding]:
         fact = f"{game_class.__name__}.gamestate_class is {show(machine)}."
         remedy = "Give a subclass of GameStateMachine."
         yield Finding("P99", fact, remedy, *attribute_at(game_class, "gamestate_class"))
-
-
-def _classes_below(cls: type[Any], base: type[Any]) -> list[type[Any]]:
-    """List the classes that an author has put between a class, itself included, and a base."""
-    return [owner for owner in cls.__mro__ if owner not in base.__mro__]
 
 
 def _seat_findings(game_class: type[Game]) -> Iterator[Finding]:
@@ -129,6 +107,7 @@ def _component_findings(game_class: type[Game]) -> Iterator[Finding]:
     name, place = game_class.__name__, location(game_class)
     named: dict[int, str] = {}
     for part_name, part in components(game_class).items():
+        yield from _annotation_findings(game_class, part_name)
         first = named.setdefault(id(part), part_name)
         if first != part_name:
             fact = f"{name}.{first} and {name}.{part_name} are one {type(part).__name__}."
@@ -153,6 +132,22 @@ def _component_findings(game_class: type[Game]) -> Iterator[Finding]:
                 yield Finding("P99", f"{name}.{part_name}: {fact}.", remedy, *place)
 
 
+def _annotation_findings(game_class: type[Game], part_name: str) -> Iterator[Finding]:
+    """Check that no subclass declares as data what is a component of its base."""
+    owner = annotated_over(game_class, part_name)
+    if owner is None:
+        return
+    try:
+        hint: Any = get_type_hints(game_class)[part_name]
+    except Exception:  # noqa: BLE001  # an annotation may be any expression; it is found as such
+        return
+    fact = f"{owner.__name__}.{part_name}: {game_class.__name__} has a component of this name."
+    kind = get_origin(hint) or hint
+    # Of a class of components it says which one that is.
+    if not (isinstance(kind, type) and issubclass(kind, Component)):
+        yield Finding("P99", fact, "Rename one of them.", *attribute_at(owner, part_name))
+
+
 def _hook_findings(game_class: type[Game]) -> Iterator[Finding]:
     """Check that the Game's hooks give a value, and take what the engine calls them with."""
     for row in HOOKS:
@@ -164,7 +159,7 @@ def _hook_findings(game_class: type[Game]) -> Iterator[Finding]:
         if isinstance(hook, FunctionType):
             yield from coroutine_findings(hook)
             yield from _parameter_findings(hook, row.takes)
-        elif not row.takes:
+        elif not row.takes or not callable(getattr(game_class, row.name, None)):
             fact = f"{game_class.__name__}.{row.name} is {show(hook)}."
             place = attribute_at(game_class, row.name)
             yield Finding("P112", fact, "Write it as a plain method.", *place)
@@ -241,7 +236,7 @@ def _class_variables(game_class: type[Game]) -> Iterator[str]:
     for cls in reversed(game_class.__mro__):
         hints = get_type_hints(cls, include_extras=True)
         for name in inspect.get_annotations(cls):
-            hint: Any = hints[name]
+            hint: Any = hints.get(name)
             if hint is ClassVar or get_origin(hint) is ClassVar:
                 declared.add(name)
             elif name not in vars(cls):
@@ -259,15 +254,19 @@ def _is_constant(game_class: type[Game], name: str, hint: Any) -> bool:
 def _data_fault(game_class: type[Game], name: str, hint: Any) -> Fault | None:
     """Say what keeps an attribute from being data, and the remedy."""
     if name in ENGINE_ATTRIBUTES or hasattr(Game, name):
-        return "the name belongs to the engine", "Rename it."
+        # One that has a value too is found as such.
+        is_found = name in NAMES_OF[Game] and any(
+            name in vars(owner) for owner in classes_below(game_class, Game)
+        )
+        return None if is_found else ("the name belongs to the engine", "Rename it.")
     # Statically: what a descriptor returns is not what the class holds.
-    held = inspect.getattr_static(game_class, name, None)
+    held = inspect.getattr_static(game_class, name, UNSET)
     if isinstance(held, type) or hasattr(type(held), "__get__"):
         return f"a {_kind_of(held)} has this name too", "Rename one of them."
     if next(mutable_objects(held), None) is not None:
         return "its default would be shared by all tables", "Set it in setup_new_game."
     fault = _saving_fault(hint)
-    return fault if fault or held is None else _default_fault(hint, held)
+    return fault if fault or held is UNSET else _default_fault(hint, held)
 
 
 def _kind_of(held: object) -> str:
@@ -279,12 +278,15 @@ def _kind_of(held: object) -> str:
 
 
 def _default_fault(hint: Any, default: object) -> Fault | None:
-    """Say why a default, not None, cannot be saved as a value of a type."""
+    """Say why a default cannot be saved as a value of a type."""
+    remedy = "Correct one of them."
     try:
-        msgspec.msgpack.decode(ENCODE(default), type=hint)
+        restored = msgspec.msgpack.decode(ENCODE(default), type=hint)
     except (*UNSENDABLE, msgspec.ValidationError) as error:
-        return f"its default {show(default)} does not fit: {error}", "Correct one of them."
-    return None
+        return f"its default {show(default)} does not fit: {error}", remedy
+    if is_same(default, restored):
+        return None
+    return f"its default {show(default)} would come back as {show(restored)}", remedy
 
 
 def _saving_fault(hint: Any) -> Fault | None:

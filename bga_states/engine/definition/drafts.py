@@ -17,7 +17,7 @@ from bga_states.engine.base.spelling import PREFIX, prefixed
 from bga_states.engine.base.types import StateType
 from bga_states.engine.base.values import members
 from bga_states.engine.definition.calls import Plan, plan
-from bga_states.engine.definition.declarations import NAMES_OF_STATES, name_findings
+from bga_states.engine.definition.class_bodies import body_findings
 from bga_states.engine.definition.definition import StateDefinition
 from bga_states.engine.definition.signatures import read_parameters
 from bga_states.engine.definition.source_code import (
@@ -72,7 +72,7 @@ def _draft(
         findings.append(Finding("P9", fact, remedy, *place))
         return None
     findings.extend(_text_findings(state))
-    findings.extend(name_findings(cls, GameState, NAMES_OF_STATES))
+    findings.extend(body_findings(cls, GameState))
     definition = _compiled(state, findings)
     return Draft(definition, partial(declared_at, cls), state.transitions, state.initial_private)
 

@@ -101,6 +101,8 @@ def _proofs(
             yield f"type({value}) is type({restored})"
             if all(_is_compared_in_c(info) for info in infos):
                 yield f"{value} == {restored}"
+            elif _may_be_dict(infos[0]):
+                yield f"(type({value}) is not dict or {value}.keys() == {restored}.keys())"
         if kind in {Kind.FLOATS, Kind.LOSSY}:
             lossy.append(is_empty)
     # An object of a class that inherits the declared one comes back without its own part.
@@ -126,11 +128,17 @@ def _kind_of(infos: Sequence[Any]) -> Kind:
     if all(isinstance(info, BUILT_IN) for info in infos):
         is_open = any(isinstance(info, inspect.AnyType) for info in infos)
         return Kind.OPEN if is_open else Kind.EXACT
-    if all(isinstance(info, (*BUILT_IN[:-1], inspect.FloatType)) for info in infos):
+    if all(isinstance(info, (*BUILT_IN, inspect.FloatType)) for info in infos):
         return Kind.FLOATS
     if any(isinstance(info, ZONED) for info in infos):
         return Kind.ZONED
     return Kind.LOSSLESS if all(_is_lossless(info) for info in infos) else Kind.LOSSY
+
+
+def _may_be_dict(info: Any) -> bool:
+    """Whether values of a type can be dicts themselves."""
+    outer = info.types if isinstance(info, inspect.UnionType) else (info,)
+    return any(isinstance(one, inspect.DictType) for one in outer)
 
 
 def is_exact(value: Any, other: object) -> bool:

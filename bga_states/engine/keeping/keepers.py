@@ -4,7 +4,7 @@ from typing import Any, Protocol
 
 import msgspec
 
-from bga_states.engine.base.errors import GameError, TableError
+from bga_states.engine.base.errors import GameError, TableError, show
 from bga_states.engine.base.types import MULTI
 from bga_states.engine.base.values import ENCODE, UNSENDABLE
 from bga_states.engine.definition.definition import GameDefinition, StateDefinition
@@ -67,8 +67,7 @@ class Standing(Protocol):
 class Keeper:
     """All or nothing: a move ends in a new point, or the table goes back to the last one.
 
-    What it checks is done in C by msgspec: the data are encoded, and only where they differ from
-    those of the last point decoded by their types.
+    What it checks is done in C by msgspec: the data are encoded, and decoded by their types.
     """
 
     def __init__(self, match: AnyMatch, definition: GameDefinition, machine: Machine) -> None:
@@ -158,7 +157,7 @@ class Keeper:
         if len(game.__dict__) != self._size:
             self._check_declared(data)
         surely_restores = self._surely_restores  # in two steps: it is not a method
-        if (last is None or data != last.data) and not surely_restores(game, data):
+        if not surely_restores(game, data):
             self._codec.check(game, data)
         try:  # as `packed` does it, in one call less
             players = ENCODE(match.players.seated)
@@ -242,15 +241,6 @@ class Keeper:
             fact = "get_args, get_choices, get_all_datas or render changed the table"
             raise GameError(f"Cannot look at {match.state.name}: {fact}. Let them only read (P75).")
 
-    def fail_look(self, error: BaseException) -> None:
-        """Return the table to its last point, if the look that failed has changed it."""
-        try:
-            self.check_look()
-        except GameError:
-            self.fail(error)
-        else:
-            self._match.forget()
-
     def standing(self) -> Standing:
         """Return where the table stands at rest; while a move runs, where it stood before."""
         return self.point().position
@@ -284,7 +274,13 @@ class Keeper:
             raise unsavable_player(error) from error
         if not self._seats:
             self._seats = [seat_of(player) for player in READ_PLAYERS(self._seated)]
-        for player, seat in zip(players, self._seats, strict=True):
+        present = self._match.players.seated
+        for player, now, seat in zip(players, present, self._seats, strict=True):
+            for name in ("score", "score_aux"):
+                value = getattr(now, name)
+                if type(value) is not int:
+                    fact = f"the {name} of a player is {show(value)} ({type(value).__name__})"
+                    raise GameError(f"Cannot save the table: {fact}. Give an int.")
             if seat_of(player) != seat:
                 fact = "the id, name, number or colour of a player was changed"
                 raise GameError(f"Cannot save the table: {fact}. Games change only scores.")
@@ -307,8 +303,7 @@ class WatchfulKeeper(Keeper):
         attributes = vars(self._match.game)
         for name, thing in self._own.items():
             if attributes.get(name) is not thing:
-                fact = f"{self._codec.game_name}.{name} was replaced"
-                raise GameError(f"Cannot save the table: {fact}. Leave it, and use its methods.")
+                raise self._codec.replaced(name)
 
 
 NOTHING_YET = Outcome(0)
@@ -319,7 +314,8 @@ class FastKeeper(Keeper):
 
     def _prepare(self) -> None:
         """Note nothing of the game: most tables of a search never ask for a point."""
-        self._fallen: BaseException | None = None
+        self._fallen = ""
+        """The name of the error with which the table has fallen."""
         self._outcome = NOTHING_YET
         self._taken: Point | None = None
 
@@ -335,7 +331,7 @@ class FastKeeper(Keeper):
 
     def fail(self, error: BaseException) -> None:
         """Remember that the table may be half changed."""
-        self._fallen = error
+        self._fallen = type(error).__name__
         self._match.forget()
 
     def take_anew(self) -> None:
@@ -350,10 +346,6 @@ class FastKeeper(Keeper):
     def check_look(self) -> None:
         """Nothing is checked."""
 
-    def fail_look(self, error: BaseException) -> None:
-        """Remember that the table may be half changed."""
-        self.fail(error)
-
     def standing(self) -> Standing:
         """Return where the table stands."""
         return self._match
@@ -364,8 +356,8 @@ class FastKeeper(Keeper):
 
     def point(self) -> Point:
         """Return the table as it stands; TableError when a failed move may have half changed it."""
-        if self._fallen is not None:
-            fact = f"a move failed ({type(self._fallen).__name__}), and Gear.FAST keeps no way back"
+        if self._fallen:
+            fact = f"a move failed ({self._fallen}), and Gear.FAST keeps no way back"
             raise TableError(f"Cannot copy or save this table: {fact}. Make it in Gear.SAFE.")
         if self._match.changing is not None:
             fact = "a move runs, and Gear.FAST does not keep what was before it"

@@ -213,7 +213,8 @@ class TableThread:
                 self._note_late(job.table_id)
             refused = GAME_TOO_SLOW
         except Refused as error:
-            refused = error
+            # Its frames hold this one, which holds it: such a ring would stay for long.
+            refused = error.with_traceback(None)
         except BaseException as error:  # noqa: BLE001  # whatever it is: all tables need this thread
             read = self._read(error)
             if isinstance(read, Refused):

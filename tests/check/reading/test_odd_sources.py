@@ -132,7 +132,7 @@ GAMES = {
     "setup that is no method": ("    setup_new_game = 3\n", {"P112"}),
     "data of no type": ("    data: 'Nowhere'\n", {"P99"}),
     "states that are none": ("    states = 'Play'\n", {"P21"}),
-    "attributes made up": ("    def __getattr__(self, name): raise RuntimeError(name)\n", set()),
+    "attributes made up": ("    def __getattr__(self, name): raise RuntimeError(name)\n", {"P99"}),
 }
 
 

@@ -2,11 +2,12 @@
 
 from dataclasses import field
 from functools import cached_property
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 import pytest
 
-from bga_states import DefinitionError, GameError, Table
+from bga_states import DefinitionError, GameError, Gear, Table, possible_action
+from bga_states.components import TableCounter
 from tests.support import PlayerState, game_of, table_of
 
 
@@ -27,6 +28,7 @@ OVER_DATA: dict[str, tuple[Any, str]] = {
     "class": (int, "a class has this name too"),
     "field of a dataclass": (field(default=0), "its default Field.* does not fit"),
     "default of another type": ("three", "its default 'three' does not fit: Expected `int`"),
+    "no default": (None, "its default None does not fit: Expected `int`"),
 }
 
 
@@ -36,6 +38,29 @@ def test_what_stands_where_data_should(held: Any, message: str) -> None:
     """A name is data or something else: a property over an annotation would break the table."""
     with pytest.raises(DefinitionError, match=rf"Sample\.hp: {message}"):
         table_of(PlayerState, __annotations__={"hp": int}, hp=held)
+
+
+def act_and_save(table: Table[Any], action: str) -> None:
+    """Take an action, and save the table, as only then FAST looks at it."""
+    table.act(table.player_ids[0], action)
+    table.snapshot()
+
+
+CHANGING: dict[str, tuple[Any, Any]] = {
+    "int for a float": (float, 0),
+    "tuple for a list": (list[int], ()),
+    "frozenset for a set": (set[int], frozenset()),
+    "tuple for anything": (Any, (1,)),
+    "no number": (float, float("nan")),
+}
+
+
+@pytest.mark.pitfall(99, caught="assembly")
+@pytest.mark.parametrize(("annotation", "default"), CHANGING.values(), ids=CHANGING)
+def test_a_default_that_would_come_back_changed(annotation: Any, default: Any) -> None:
+    """With it, no table that was saved before could be opened."""
+    with pytest.raises(DefinitionError, match=r"Sample\.hp: its default .* would come back as"):
+        table_of(PlayerState, __annotations__={"hp": annotation}, hp=default)
 
 
 def test_a_property_of_a_mixin_over_data() -> None:
@@ -70,9 +95,68 @@ def test_names_that_the_engine_fills(name: str, defined: Any) -> None:
         Table.create(game_of(PlayerState, **{name: defined}), ["Ann", "Bob"])
 
 
+@pytest.mark.pitfall(99, caught="assembly")
+def test_annotated_names_that_the_engine_fills() -> None:
+    """An annotation makes a name no more its own, of a state or of a constant of the game."""
+    own = type("Own", (PlayerState,), {"players": None, "__annotations__": {"players": Any}})
+    with pytest.raises(DefinitionError, match=r"Own\.players: the name belongs to the engine"):
+        table_of(own)
+
+    annotations = {"players": ClassVar[Any]}
+    with pytest.raises(DefinitionError, match=r"Sample\.players: the name belongs to the engine"):
+        Table.create(
+            game_of(PlayerState, __annotations__=annotations, players=None), ["Ann", "Bob"]
+        )
+
+
+@pytest.mark.pitfall(99, caught="assembly")
+def test_data_with_the_name_of_a_component() -> None:
+    """What a base has as a component is no data of a subclass; its type may be named, though."""
+    base = game_of(PlayerState, turns=TableCounter(0))
+    over = type("Over", (base,), {"__annotations__": {"turns": int}})
+    with pytest.raises(DefinitionError, match=r"Over\.turns: Over has a component of this name"):
+        Table.create(over, ["Ann", "Bob"])
+
+    typed = type("Typed", (base,), {"__annotations__": {"turns": TableCounter}})
+    assert Table.create(typed, ["Ann", "Bob"]).game.turns.get() == 0
+
+
+@pytest.mark.parametrize("gear", Gear)
+def test_a_component_that_is_replaced(gear: Gear) -> None:
+    """The error names it, when the move ends or, in FAST, when the table is saved."""
+
+    class Replace(PlayerState):
+        @possible_action
+        def act_replace(self) -> None:
+            self.game.turns = 5
+
+    table = Table.create(game_of(Replace, turns=TableCounter(0)), ["Ann", "Bob"], gear=gear)
+    with pytest.raises(GameError, match=r"Sample\.turns was replaced\. Leave it, and use its"):
+        act_and_save(table, "act_replace")
+
+
+@pytest.mark.pitfall(112, caught="assembly")
+@pytest.mark.parametrize("name", ["render", "redeal", "on_concede"])
+def test_hooks_that_are_no_methods(name: str) -> None:
+    """A hook of the game is written as a method, or left out."""
+    with pytest.raises(DefinitionError, match=rf"Sample\.{name} is None\. Write it as a plain"):
+        Table.create(game_of(PlayerState, **{name: None}), ["Ann", "Bob"])
+
+
+@pytest.mark.pitfall(99, caught="assembly")
+@pytest.mark.parametrize("name", ["__setattr__", "__delattr__"])
+def test_a_state_that_would_hold_data(name: str) -> None:
+    """What keeps data from state objects is left alone."""
+    own = type("Own", (PlayerState,), {name: getattr(object, name)})
+    with pytest.raises(DefinitionError, match=rf"Own has {name}: state objects hold no data"):
+        table_of(own)
+
+
 STORING: dict[str, tuple[Any, str]] = {
     "__slots__": (("hp",), "has __slots__: what stands there is not saved"),
     "__setattr__": (object.__setattr__, "has __setattr__: it runs while a table is put back"),
+    "__getattr__": (lambda game, name: 3, "has __getattr__: it would stand in for data"),
+    "__getattribute__": (object.__getattribute__, "has __getattribute__: it would stand in"),
     "version": ("2", r"version is '2'\. Give an int"),
     "gamestate_class": (dict, "gamestate_class is .*Give a subclass of GameStateMachine"),
 }

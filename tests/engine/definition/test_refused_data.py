@@ -65,6 +65,10 @@ class Pair(NamedTuple):
     b: int
 
 
+class Own(Pair):
+    """A tuple that can have attributes."""
+
+
 class Sizes(TypedDict, total=False):
     size: int
 
@@ -106,12 +110,23 @@ EVERYWHERE: dict[str, tuple[Any, object]] = {
     "no number": (float, float("nan")),
     "time with an offset": (datetime, NOON.astimezone(BERLIN)),
     "time of a zone": (datetime | None, NOON.astimezone(ZoneInfo("Europe/Berlin"))),
+    "text for a member as a key of objects": (dict[Color, Bag], {"red": Bag()}),
+    "text for a date as a key of objects": (dict[date, Bag], {"2026-01-01": Bag()}),
+    "StrEnum for anything beside a float": (tuple[float, Any], (1.5, Good.SILK)),
+    "defaultdict for anything beside a float": (
+        dict[str, float | dict[str, Any]],
+        {"a": defaultdict(int)},
+    ),
     "time that comes twice": (list[time], [time(2, fold=1)]),
 }
 IN_CHECKED: dict[str, tuple[Any, object]] = {
     "tuple in a field": (Bag, Bag(("silk",))),  # type: ignore[arg-type]  # what is refused
     "StrEnum in a field": (Bag, Bag([Good.SILK])),
     "dict for an object in a list": (list[Bag], [{"goods": []}]),
+    "object of another class in a list": (list[Bag], [Card()]),
+    "text for a member beside an object": (list[tuple[Color, Bag]], [("red", Bag())]),
+    "tuple for list of objects in a list": (list[list[Bag]], [(Bag(),)]),
+    "bytearray for anything": (dict[str, Any], {"a": bytearray(b"x")}),
     "text for a member of a StrEnum": (list[Good], ["silk"]),
     "StrEnum in a set": (set[str], {Good.SILK}),
     "tuple for a NamedTuple in a list": (list[Pair], [(1, 2)]),
@@ -129,6 +144,12 @@ KEPT: dict[str, tuple[Any, object]] = {
 }
 
 
+def act_and_save(table: Table[Any], action: str) -> None:
+    """Take an action, and save the table, as only then FAST looks at it."""
+    table.act(table.player_ids[0], action)
+    table.snapshot()
+
+
 def table_with(annotation: Any, value: object, gear: Gear) -> Table[Any]:
     """Return a table whose attribute `held` has been given a value, and which was saved since."""
 
@@ -143,8 +164,7 @@ def table_with(annotation: Any, value: object, gear: Gear) -> Table[Any]:
 
     game = game_of(Change, __annotations__={"held": annotation | None}, held=None)
     table = Table.create(game, ["Ann", "Bob"], gear=gear)
-    table.act(table.player_ids[0], "act_change")
-    table.snapshot()
+    act_and_save(table, "act_change")
     return table
 
 
@@ -169,6 +189,57 @@ def test_what_only_a_walk_finds_is_refused_in_checked(annotation: Any, value: ob
         table.act(table.player_ids[1], "act_wait")
 
     assert repr(table.game.held) != repr(value)
+
+
+class Fix(PlayerState):
+    @possible_action
+    def act_fix(self) -> None:
+        """Change the types of what is held, and nothing else."""
+        self.game.held = tuple(self.game.held)
+        self.game.seen = defaultdict(list, self.game.seen)
+
+    @possible_action
+    def act_score(self) -> None:
+        self.game.players[self.game.get_active_player_id()].score = Level.ONE
+
+
+def table_to_fix(gear: Gear) -> Table[Any]:
+    """Return a table whose game holds a list and a dict."""
+    types = {"held": list[int], "seen": dict[str, list[int]]}
+    game = game_of(Fix, __annotations__=types, setup_new_game=fill)
+    return Table.create(game, ["Ann", "Bob"], gear=gear)
+
+
+def fill(game: Any) -> type[Fix]:
+    """Fill a game."""
+    game.held, game.seen = [1, 2], {}
+    return Fix
+
+
+@pytest.mark.parametrize("gear", [Gear.SAFE, Gear.CHECKED])
+def test_a_value_of_another_type_that_is_saved_as_the_same_bytes(gear: Gear) -> None:
+    """It is refused in the action that sets it, and not in somebody's next one."""
+    table = table_to_fix(gear)
+    with pytest.raises(GameError, match="held is .* would come back as"):
+        table.act(table.player_ids[0], "act_fix")
+
+    assert (table.game.held, type(table.game.seen)) == ([1, 2], dict)
+
+
+@pytest.mark.parametrize("gear", Gear)
+def test_a_score_that_is_no_plain_number(gear: Gear) -> None:
+    """A member of an IntEnum would come back as an int."""
+    table = table_to_fix(gear)
+    with pytest.raises(GameError, match="the score of a player is .* Give an int"):
+        act_and_save(table, "act_score")
+
+
+def test_an_attribute_of_a_tuple() -> None:
+    """What is set on a tuple of an author's class is lost, and refused in the gear of tests."""
+    own = Own(1, 2)
+    own.extra = 5  # type: ignore[attr-defined]  # what is refused
+    with pytest.raises(GameError, match="would come back"):
+        table_with(Own, own, Gear.CHECKED)
 
 
 @pytest.mark.parametrize("gear", Gear)

@@ -1,0 +1,65 @@
+"""Class bodies: what the classes of a game may not put in the way of the engine."""
+
+import inspect
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any
+
+from bga_states.engine.author.component import Component
+from bga_states.engine.author.game import ENGINE_ATTRIBUTES, Game
+from bga_states.engine.author.state import GameState
+from bga_states.engine.base.errors import Finding
+from bga_states.engine.definition.source_code import attribute_at
+
+NAMES_OF: Mapping[type[Any], Collection[str]] = {
+    Game: ENGINE_ATTRIBUTES | {"globals"},
+    GameState: {"game", "globals", *ENGINE_ATTRIBUTES} - {"_match"},
+}
+"""What the engine gives to every Game, and to every state object."""
+STORING = "it runs while a table is put back", "Check values in the methods that set them."
+READING = "it would stand in for data that are not set", "Write a method with a name."
+GUARDED = "state objects hold no data, and it could let them", "Set data on self.game."
+METHODS_OF: Mapping[type[Any], Mapping[str, tuple[str, str]]] = {
+    Game: {
+        "__setattr__": STORING,
+        "__delattr__": STORING,
+        "__getattr__": READING,
+        "__getattribute__": READING,
+    },
+    GameState: {"__setattr__": GUARDED, "__delattr__": GUARDED},
+}
+"""The methods with which a class would come between the engine and attributes: why not, and what
+to do instead."""
+
+
+def body_findings(cls: type[Any], base: type[Any]) -> Iterator[Finding]:
+    """Check that the classes below `Game` or `GameState` leave names and attributes alone."""
+    for owner in classes_below(cls, base):
+        for name in sorted(vars(owner).keys() & {*NAMES_OF[base]}):
+            # Components are found as such.
+            if not isinstance(vars(owner)[name], Component):
+                fact = f"{owner.__name__}.{name}: the name belongs to the engine."
+                yield Finding("P99", fact, "Rename it.", *attribute_at(owner, name))
+        faults = {name: METHODS_OF[base][name] for name in vars(owner).keys() & METHODS_OF[base]}
+        if base is Game and vars(owner).get("__slots__"):
+            faults["__slots__"] = "what stands there is not saved", "Annotate it instead."
+        for name, (fact, remedy) in sorted(faults.items()):
+            place = attribute_at(owner, name)
+            yield Finding("P99", f"{owner.__name__} has {name}: {fact}.", remedy, *place)
+
+
+def classes_below(cls: type[Any], base: type[Any]) -> list[type[Any]]:
+    """List the classes that an author has put between a class, itself included, and a base."""
+    return [owner for owner in cls.__mro__ if owner not in base.__mro__]
+
+
+def annotated_over(cls: type[Any], name: str) -> type[Any] | None:
+    """Return the class that annotates a name anew, without a value, which a base of it gives one.
+
+    None if there is none.
+    """
+    for owner in cls.__mro__:
+        if name in vars(owner):
+            return None
+        if name in inspect.get_annotations(owner):
+            return owner
+    return None
