@@ -285,11 +285,11 @@ def test_a_table_that_cannot_be_made_goes_at_once(how: str) -> None:
     people = ["Ann", "Bob"]
     table = Table.create(with_note([]), people)
     failing = with_note(made, setup_new_game=fail_to_begin)
-    newer = with_note(made, __annotations__={"n": str})
+    broken = with_note(made, init_table=lambda game: (made.append(ref(game)), misdeal(game, 0)))
     lost = Command("act", table.player_ids[0], "act_raise")
     ways: dict[str, Callable[[], object]] = {
         "create": lambda: Table.create(failing, people),
-        "restore": lambda: Table.restore(newer, table.snapshot()),
+        "restore": lambda: Table.restore(broken, table.snapshot()),
         "imagine": lambda: dreaming.imagine(table.player_ids[0]),
         "replay": lambda: Table.replay(with_note(made), people, [lost], seed=1),
     }
