@@ -285,7 +285,12 @@ def test_a_table_that_cannot_be_made_goes_at_once(how: str) -> None:
     people = ["Ann", "Bob"]
     table = Table.create(with_note([]), people)
     failing = with_note(made, setup_new_game=fail_to_begin)
-    broken = with_note(made, init_table=lambda game: (made.append(ref(game)), misdeal(game, 0)))
+
+    def fail_at_once(game: Any) -> None:
+        made.append(ref(game))
+        raise ValueError("a planted mistake")
+
+    broken = with_note(made, init_table=fail_at_once)
     lost = Command("act", table.player_ids[0], "act_raise")
     ways: dict[str, Callable[[], object]] = {
         "create": lambda: Table.create(failing, people),
