@@ -60,6 +60,9 @@ def test_what_fails_is_shown_at_once(
 
 WAITS = "import time\nopen('begun', 'a').write('.')\ntime.sleep(600)\n"
 INTERRUPTED = """
+import signal
+# Where the tests run in the background, it is ignored.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 from tests import gate, programs
 programs.ROOT, gate.TESTS, gate.STATIC = ".", ("waits",), (("waits",), ("waits",))
 gate.main()

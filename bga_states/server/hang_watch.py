@@ -9,7 +9,7 @@ import os
 import select
 import signal
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -56,7 +56,13 @@ def watched(signs: VitalSigns, open_store: OpenStore, game_timeout: float) -> It
         yield
         return
     reader, writer = os.pipe()
-    if not (watching := os.fork()):
+    try:
+        watching = os.fork()
+    except OSError as error:
+        log.error("nobody watches whether a game hangs: %s", error)  # noqa: TRY400  # it says all
+        yield
+        return
+    if not watching:
         try:
             os.close(writer)
             watch(server, signs, open_store, LONGEST + game_timeout, reader)
@@ -67,7 +73,9 @@ def watched(signs: VitalSigns, open_store: OpenStore, game_timeout: float) -> It
         yield
     finally:
         os.close(writer)
-        os.waitpid(watching, 0)
+        # Where ended children are of no interest, the system forgets them.
+        with suppress(ChildProcessError):
+            os.waitpid(watching, 0)
 
 
 def watch(server: int, signs: VitalSigns, open_store: OpenStore, seconds: float, ends: int) -> None:
