@@ -151,9 +151,9 @@ def is_exact(value: Any, other: object) -> bool:
     return bool(value == other)
 
 
-def _classes_in(types: Iterable[Iterable[Any]]) -> list[type[Any]]:
-    """Return the dataclasses and Structs in descriptions of types, each once."""
-    found = [info.cls for infos in types for info in infos if isinstance(info, CLASSES)]
+def _classes_in(types: Iterable[Sequence[Any]]) -> list[type[Any]]:
+    """Return the dataclasses and Structs inside other values, each once."""
+    found = [info.cls for infos in types for info in infos[1:] if isinstance(info, CLASSES)]
     # A generic class stands there with its parameters.
     classes: list[type[Any]] = [get_origin(cls) or cls for cls in found]
     return [*{id(cls): cls for cls in classes}.values()]

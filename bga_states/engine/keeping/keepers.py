@@ -103,7 +103,14 @@ class Keeper:
             undo_steps(match, move, self, self._machine)
         elif move.save_for or match.undo.savepoints:
             record_step(match, move, self)
-        outcome = Outcome(match.move_id, move.messages, move.extra_time, move.entered, move.ended)
+        outcome = Outcome(
+            match.move_id,
+            move.messages,
+            move.extra_time,
+            move.entered,
+            move.ended,
+            move.restore_for is not None,
+        )
         last, point = match.point, self.take(outcome)
         # Nearly always the table has entered a state of one player last. Then its args were told,
         # and are known as long as no code of the game has run.

@@ -136,6 +136,8 @@ class Outcome(msgspec.Struct, frozen=True, eq=False, gc=False):
     extra_time: tuple[ExtraTime, ...] = ()
     path: Sequence[tuple[int, int, int | None]] = ()
     ended: tuple[int | None, ...] = ()  # as in Move
+    is_undo: bool = False
+    """Whether the move has taken others back, so that what was told no longer holds."""
 
     @property
     def entered(self) -> tuple[Entered, ...]:

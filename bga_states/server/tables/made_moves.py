@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from bga_states.engine.match.messages import Notification, Outcome
+from bga_states.engine.match.messages import Outcome
 from bga_states.engine.table import Table
 from bga_states.server.sizes import LARGEST_MOVE, refuse_bigger
 from bga_states.server.tables.due_work import due_work, purges
@@ -18,7 +18,6 @@ from bga_states.storage.told_frames import WATCHING, digest, frames_of, pack_fra
 ENCODE = msgspec.json.Encoder().encode
 EVERY = 32
 """Each so many moves, the log keeps a whole snapshot."""
-UNDO = "undoRestorePoint"
 NOTHING_TOLD = b"[]"
 NOBODY_ASKED = ""
 """The id of a move that no request has led to."""
@@ -50,8 +49,9 @@ def done_move(live: LiveTable, asked: Asked, outcome: Outcome, at: int) -> Done:
     live.moved_at = at
     note_entered(live, outcome)
     told = frames_of(outcome, live.players)
-    refuse_bigger(sum(map(len, told.values())), LARGEST_MOVE, "what it tells of a move")
-    if live.version == 0 or is_undo(outcome):
+    packed = pack_frames(told)
+    refuse_bigger(len(packed), LARGEST_MOVE, "what it tells of a move")
+    if live.version == 0 or outcome.is_undo:
         live.fresh_from = live.version
     snapshot = game.snapshot()
     size = game.data_size
@@ -61,7 +61,7 @@ def done_move(live: LiveTable, asked: Asked, outcome: Outcome, at: int) -> Done:
     row = ended_row(live, game)
     active = live.active_seats()
     clock = clocks_after(live, asked, outcome, active, at)
-    move = move_row(live, asked, at, pack_frames(told), snapshot, clock)
+    move = move_row(live, asked, at, packed, snapshot, clock)
     if asked.action_id:
         live.note_made(move)
     is_fresh = live.fresh_from == live.version
@@ -92,13 +92,10 @@ def done_with_row(live: LiveTable, row: TableRow, asked: Asked, outcome: Outcome
 
 def note_entered(live: LiveTable, outcome: Outcome) -> None:
     """Remember who is in another state with this version, by their own or by the table's."""
-    for player_id in outcome.moved:
+    for _, _, player_id in outcome.path:
         live.entered[player_id or WHOLE_TABLE] = live.version
-
-
-def is_undo(outcome: Outcome) -> bool:
-    """Whether a move has taken others back, so that what was told no longer holds."""
-    return UNDO in [told.type for told in outcome.queue if isinstance(told, Notification)]
+    for player_id in outcome.ended:
+        live.entered[player_id or WHOLE_TABLE] = live.version
 
 
 def move_row(
