@@ -126,72 +126,72 @@ def test_less_than_a_second(kept: Kept, time: FakeTime) -> None:
     assert kept.beat == Beat(NOON + 900, 0, 0)
 
 
-class TestTwoServers:
-    """Two servers share a store."""
+@pytest.fixture
+def pair(kept: Kept) -> tuple[Server, Server]:
+    """Return two servers, each with clocks of its own."""
+    first = Server(kept, FakeTime())
+    kept.company = 1
+    return first, Server(kept, FakeTime())
 
-    @pytest.fixture
-    def pair(self, kept: Kept) -> tuple[Server, Server]:
-        """Return two servers, each with clocks of its own."""
-        first = Server(kept, FakeTime())
-        kept.company = 1
-        return first, Server(kept, FakeTime())
 
-    def test_one_of_them_is_suspended(self, pair: tuple[Server, Server]) -> None:
-        """Playing time passes while the other one runs, and the first learns of it."""
-        first, second = pair
-        first.time.suspend(45)
-        second.time.sleep(45)
-        second.beat()
-        assert first.times == (0, 45)
-        first.beat()
+def test_one_of_them_is_suspended(pair: tuple[Server, Server]) -> None:
+    """Playing time passes while the other one runs, and the first learns of it."""
+    first, second = pair
+    first.time.suspend(45)
+    second.time.sleep(45)
+    second.beat()
+    assert first.times == (0, 45)
+    first.beat()
 
-        assert first.times == second.times == (45, 45)
+    assert first.times == second.times == (45, 45)
 
-    def test_both_are_suspended(self, pair: tuple[Server, Server]) -> None:
-        """No playing time passes while the machine of both is suspended."""
-        for server in pair:
-            server.time.suspend(HOUR)
-            server.beat()
 
-        assert [server.times for server in pair] == [(0, HOUR)] * 2
+def test_both_are_suspended(pair: tuple[Server, Server]) -> None:
+    """No playing time passes while the machine of both is suspended."""
+    for server in pair:
+        server.time.suspend(HOUR)
+        server.beat()
 
-    @pytest.mark.parametrize("leap", [HOUR, -HOUR])
-    def test_the_clock_of_the_database_is_set(self, pair: tuple[Server, Server], leap: int) -> None:
-        """Neither time jumps, though one server sees the other time before the other one does."""
-        first, second = pair
-        first.time.leap(leap)
-        for server in (first, second, first):
-            server.beat()
-        second.time.leap(leap)
-        for server in (second, first, second):
-            server.beat()
+    assert [server.times for server in pair] == [(0, HOUR)] * 2
 
-        assert [server.times for server in pair] == [(0, 0)] * 2
 
-    def test_a_third_server(self, kept: Kept, pair: tuple[Server, Server]) -> None:
-        """One that starts beside others takes over their times, and what has passed since."""
-        first, second = pair
-        for server in pair:
-            server.time.suspend(HOUR)
-            server.time.sleep(4)
-        first.beat()
-        second.time.sleep(4)
+@pytest.mark.parametrize("leap", [HOUR, -HOUR])
+def test_the_clock_of_the_database_is_set(pair: tuple[Server, Server], leap: int) -> None:
+    """Neither time jumps, though one server sees the other time before the other one does."""
+    first, second = pair
+    first.time.leap(leap)
+    for server in (first, second, first):
+        server.beat()
+    second.time.leap(leap)
+    for server in (second, first, second):
+        server.beat()
 
-        assert Server(kept, second.time).times == (8, HOUR + 8)
+    assert [server.times for server in pair] == [(0, 0)] * 2
 
-    def test_a_server_beside_one_that_is_suspended(
-        self, kept: Kept, pair: tuple[Server, Server]
-    ) -> None:
-        """What has passed without it is not known, until the other one goes on."""
-        first, second = pair
-        first.time.suspend(HOUR)
-        second.time.suspend(HOUR)
-        third = Server(kept, second.time)
-        assert third.times == (0, 0)
-        first.beat()
-        third.beat()
 
-        assert third.times == (0, HOUR)
+def test_a_third_server(kept: Kept, pair: tuple[Server, Server]) -> None:
+    """One that starts beside others takes over their times, and what has passed since."""
+    first, second = pair
+    for server in pair:
+        server.time.suspend(HOUR)
+        server.time.sleep(4)
+    first.beat()
+    second.time.sleep(4)
+
+    assert Server(kept, second.time).times == (8, HOUR + 8)
+
+
+def test_a_server_beside_one_that_is_suspended(kept: Kept, pair: tuple[Server, Server]) -> None:
+    """What has passed without it is not known, until the other one goes on."""
+    first, second = pair
+    first.time.suspend(HOUR)
+    second.time.suspend(HOUR)
+    third = Server(kept, second.time)
+    assert third.times == (0, 0)
+    first.beat()
+    third.beat()
+
+    assert third.times == (0, HOUR)
 
 
 EVENTS = st.lists(
@@ -237,8 +237,8 @@ def test_the_first_server(tmp_path: Path, time: FakeTime) -> None:
 
 
 @found_by(
-    f"{HERE}::TestTwoServers::test_one_of_them_is_suspended",
-    f"{HERE}::TestTwoServers::test_a_server_beside_one_that_is_suspended",
+    f"{HERE}::test_one_of_them_is_suspended",
+    f"{HERE}::test_a_server_beside_one_that_is_suspended",
 )
 def a_server_that_never_catches_up() -> Iterator[None]:
     """Let a server that was suspended go by its own time alone."""
