@@ -332,6 +332,16 @@ def test_changing_seats_and_colours(name: str, value: object) -> None:
     )
 
 
+@pytest.mark.pitfall(113, caught="run time")
+def test_adding_a_player() -> None:
+    """Nobody is added to those who sit at the table (P113)."""
+
+    def change(state: Any) -> None:
+        state.players.seated.append(state.players.seated[0])
+
+    fails(change, "number or colour of a player was changed. Games change only scores")
+
+
 @pytest.mark.pitfall(113, caught="impossible")
 @pytest.mark.parametrize("seat", [1, 3])
 def test_who_begins_is_said_by_the_game(seat: int) -> None:

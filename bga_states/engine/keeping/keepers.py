@@ -281,16 +281,15 @@ class Keeper:
             raise unsavable_player(error) from error
         if not self._seats:
             self._seats = [seat_of(player) for player in READ_PLAYERS(self._seated)]
-        present = self._match.players.seated
-        for player, now, seat in zip(players, present, self._seats, strict=True):
+        if [*map(seat_of, players)] != self._seats:
+            fact = "the id, name, number or colour of a player was changed"
+            raise GameError(f"Cannot save the table: {fact}. Games change only scores.")
+        for player in self._match.players.seated:
             for name in ("score", "score_aux"):
-                value = getattr(now, name)
+                value = getattr(player, name)
                 if type(value) is not int:
                     fact = f"the {name} of a player is {show(value)} ({type(value).__name__})"
                     raise GameError(f"Cannot save the table: {fact}. Give an int.")
-            if seat_of(player) != seat:
-                fact = "the id, name, number or colour of a player was changed"
-                raise GameError(f"Cannot save the table: {fact}. Games change only scores.")
 
 
 class WatchfulKeeper(Keeper):
