@@ -32,8 +32,11 @@ END $$
 """Waits until somebody else is at work, or for so many looks: perhaps nobody has any."""
 TABLES = 40
 GAME = "reversi"
-MOST_MOVES = 60
-"""So many moves are answered at most between two troubles."""
+MOST_MOVES = 30
+"""So many moves are answered at most between two troubles: for all of them that is half the games.
+
+As many again may be answered while a trouble is mended.
+"""
 
 
 class TroubledServers:
