@@ -111,12 +111,17 @@ class LiveTable:
         self.data_size = 0
         """How many bytes the data of its game take, as they are stored."""
         if position is not None:
-            version = position.game_version if game_class is None else game_class.version
-            self.is_outdated = position.game_version != version
-            self.version = position.version
-            self.fresh_from = position.fresh_from
-            self.moved_at = position.moved_at
-            self.entered = READ_ENTERED(position.entered)
+            self._stand_at(position)
+
+    def _stand_at(self, position: PositionRow) -> None:
+        """Take over what is stored of the position beside its game."""
+        game_class = self.game_class
+        version = position.game_version if game_class is None else game_class.version
+        self.is_outdated = position.game_version != version
+        self.version = position.version
+        self.fresh_from = position.fresh_from
+        self.moved_at = position.moved_at
+        self.entered = READ_ENTERED(position.entered)
 
     def attempt(self, do: Callable[[], T]) -> T:
         """Do something to the table, and take note if that fails half way.
