@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import random
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
@@ -33,6 +34,7 @@ from bga_states.server.tables.people import find_person
 from bga_states.server.tables.table_cards import card_news
 from bga_states.server.tables.table_lists import my_tables
 from bga_states.server.tables.table_thread import Delivery, TableThread
+from bga_states.server.tables.timekeeper import TOLERANCE
 from bga_states.server.tables.watchdog import Watchdog
 from bga_states.server.usage import Usage, Who
 from bga_states.server.vital_signs import VitalSigns
@@ -40,7 +42,9 @@ from bga_states.storage.contract import Store, TableChanged
 
 NOT_NOW = 1013
 SWEEP = 5
-"""Seconds after which connections are looked at again, and the server says that it runs."""
+"""Seconds at most after which connections are looked at again, and the server says that it runs."""
+LEAST = 0.6
+"""The part of these seconds that passes at least."""
 log = logging.getLogger("bga_states.server")
 
 
@@ -248,14 +252,18 @@ class TableServer:
 
     async def _sweep(self) -> None:
         """Say that this server runs, look for what is due, and close dead connections."""
-        await asyncio.sleep(SWEEP)
+        begun = self._loop.time()
+        # Servers that share a database are not to speak in the same order for ever.
+        await asyncio.sleep(SWEEP * random.uniform(LEAST, 1))  # noqa: S311  # it keeps no secret
         self._beat()
         self._turns.wake_all()
         now = self._loop.time()
-        for connection in [*self.people.connections]:
+        # After a pause there is first to be read what was sent meanwhile.
+        for connection in [*self.people.connections] if now < begun + 2 * SWEEP else ():
             connection.close_if_dead(now)
-        if self._shifts != self._thread.shifts:
-            self._shifts = self._thread.shifts
+        shifts = self._thread.shifts
+        if max(abs(now - then) for now, then in zip(shifts, self._shifts, strict=True)) > TOLERANCE:
+            self._shifts = shifts
             self._tell_time()
 
     def _tell_time(self) -> None:

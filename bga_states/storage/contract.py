@@ -245,10 +245,6 @@ class Store(Protocol):
         """Milliseconds that the clock by which its times count is ahead of this machine's."""
         ...
 
-    def has_company(self) -> bool:
-        """Whether others have it open to write at this moment."""
-        ...
-
     def commit(self, changes: Sequence[Change]) -> list[bool]:
         """Store these changes in one transaction, and return of each whether it was done.
 

@@ -25,7 +25,6 @@ from bga_states.storage.person_rows import LinkRow, PersonRow
 from bga_states.storage.postgres_address import PostgresAddress
 from bga_states.storage.postgres_changes import MARK, Batch, hold
 from bga_states.storage.postgres_connection import (
-    WRITING,
     Connection,
     connect,
     connect_to_read,
@@ -62,11 +61,6 @@ LONGEST_LOOK = 0.5
 """Seconds within which the time has to come that counts."""
 CLOCK_HOLDS = 60
 """Seconds for which two clocks go alike."""
-OTHERS = """
-SELECT EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = %s
-    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
-    AND pid <> pg_backend_pid())
-"""
 
 
 class PostgresStore:
@@ -132,11 +126,6 @@ class PostgresStore:
             fact = "it was opened to be read"
             raise StorageError(f"Cannot write to {self._address}: {fact}. Send it to its server.")
         return self._tried(lambda connection: self._commit(connection, changes))
-
-    def has_company(self) -> bool:
-        """Whether others have it open to write at this moment."""
-        ((others,),) = self._read(OTHERS, WRITING)
-        return bool(others)
 
     @contextmanager
     def holding(self, table_id: str) -> Iterator[None]:

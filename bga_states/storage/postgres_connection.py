@@ -16,8 +16,6 @@ SET statement_timeout = '30s';
 SET idle_in_transaction_session_timeout = '10s';
 """
 """How a session behaves: whatever holds others up ends by itself, also when its server is gone."""
-WRITING = 1650942324
-"""The lock that each who writes has together with the others, so that they know of each other."""
 LONGEST_NAME = 40
 """So many letters of the name of a program: PostgreSQL keeps 63, and what is added is to fit."""
 TO_READ = "SET default_transaction_read_only = on"
@@ -41,7 +39,6 @@ def connect(address: PostgresAddress, writer: int) -> Connection:
         refuse_forgetful(address, fsync)
         name = f"{address.parameters['application_name'][:LONGEST_NAME]} {writer}"
         connection.execute("SELECT set_config('application_name', %s, false)", (name,))
-        connection.execute("SELECT pg_advisory_lock_shared(%s)", (WRITING,))
         if synchronous == "off":
             connection.execute("SET synchronous_commit = on")
         if isolation != "read committed":

@@ -88,10 +88,6 @@ class SqliteStore:
         with self._transaction("BEGIN IMMEDIATE") as connection:
             return apply_changes(connection, changes, self._standings)
 
-    def has_company(self) -> bool:
-        """Return False: the file belongs to this store."""
-        return False
-
     def holding(self, table_id: str) -> AbstractContextManager[None]:  # noqa: ARG002  # the contract's
         """Do nothing: the file belongs to this store."""
         return nullcontext()

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 import pytest
 
 from bga_states.server import table_server
-from bga_states.server.tables.timekeeper import FRESH
 from tests.server.fake_time import FakeTime, Pondering
 from tests.server.running import Person, Running
 from tests.server.side_by_side import shared_server, visit
@@ -26,13 +25,17 @@ def first(postgres_url: str, time: FakeTime, monkeypatch: pytest.MonkeyPatch) ->
     server.stop()
 
 
-@pytest.mark.parametrize(("passed", "charged"), [(FRESH // 1000 - 1, 14), (NIGHT, 0)])
+@pytest.mark.parametrize(("has_said", "charged"), [(True, NIGHT // 20), (False, 0)])
 def test_a_server_beside_one_that_runs(
-    first: Running, postgres_url: str, time: FakeTime, passed: int, charged: int
+    first: Running, postgres_url: str, time: FakeTime, charged: int, *, has_said: bool
 ) -> None:
-    """Real-time clocks go on, but where the other one has not said for long that it runs."""
+    """Real-time clocks go on from what the other one has said last."""
     played = start(lambda name: Person(first.address, name), "pondering", clock_rules=RULES)
-    time.sleep(passed)
+    time.sleep(NIGHT // 20)
+    if has_said:
+        first._serving._tables._beat()
+        # Once this is answered it is stored.
+        played.people[0].get(f"/api/tables/{played.id}")
     second = shared_server(postgres_url, GAMES, clock=time)
     there = visit(played.people[0], second)
     there.socket.open(played.id, 1, since=0)

@@ -18,22 +18,17 @@ MS = 1000
 
 
 class Kept:
-    """A store that keeps the last beat, and nothing else; `company` share it."""
+    """A store that keeps the last beat, and nothing else."""
 
     is_shared = True
     ahead = 0
 
     def __init__(self) -> None:
         self.beat = Beat(0, 0, 0)
-        self.company = 0
 
     def last_beat(self) -> Beat:
         """Return the last beat."""
         return self.beat
-
-    def has_company(self) -> bool:
-        """Whether other servers run."""
-        return self.company > 0
 
 
 class Server:
@@ -118,19 +113,42 @@ def test_a_clock_that_was_set_back_meanwhile(kept: Kept, time: FakeTime) -> None
 
 
 def test_less_than_a_second(kept: Kept, time: FakeTime) -> None:
-    """What clocks differ by because they are read one after the other changes nothing."""
+    """What is told of clocks stays as it is, for these are read one after the other."""
     server = Server(kept, time)
     time.leap(0.9)
-    server.beat()
+    server.keeper.tick()
 
-    assert kept.beat == Beat(NOON + 900, 0, 0)
+    assert (server.keeper.stood, server.keeper.leapt) == (0, 0)
+
+
+@pytest.mark.parametrize("leap", [0.9, 3, 6, 10, 14, HOUR])
+def test_many_small_leaps(kept: Kept, time: FakeTime, leap: float) -> None:
+    """They do not add up, however small they are, at a server that has its database to itself."""
+    server = Server(kept, time)
+    for way in (1, -1) * 20:
+        time.sleep(4)
+        time.leap(way * leap)
+        server.beat()
+
+    assert server.times == (160, 160)
+
+
+@pytest.mark.parametrize("pause", [6, 8, 10, 14, 45])
+def test_many_pauses(kept: Kept, time: FakeTime, pause: int) -> None:
+    """Nor do pauses, though a server has said not long ago what time it was."""
+    server = Server(kept, time)
+    for _ in range(20):
+        time.sleep(4)
+        time.suspend(pause)
+        server.beat()
+
+    assert server.times == (80, 80 + 20 * pause)
 
 
 @pytest.fixture
 def pair(kept: Kept) -> tuple[Server, Server]:
     """Return two servers, each with clocks of its own."""
     first = Server(kept, FakeTime())
-    kept.company = 1
     return first, Server(kept, FakeTime())
 
 
@@ -155,7 +173,7 @@ def test_both_are_suspended(pair: tuple[Server, Server]) -> None:
     assert [server.times for server in pair] == [(0, HOUR)] * 2
 
 
-@pytest.mark.parametrize("leap", [HOUR, -HOUR])
+@pytest.mark.parametrize("leap", [3, -3, 10, -10, 14, -14, HOUR, -HOUR])
 def test_the_clock_of_the_database_is_set(pair: tuple[Server, Server], leap: int) -> None:
     """Neither time jumps, though one server sees the other time before the other one does."""
     first, second = pair
@@ -169,29 +187,45 @@ def test_the_clock_of_the_database_is_set(pair: tuple[Server, Server], leap: int
     assert [server.times for server in pair] == [(0, 0)] * 2
 
 
+@pytest.mark.parametrize("seconds", [6, 12, HOUR])
+def test_both_are_suspended_for_a_while(pair: tuple[Server, Server], seconds: int) -> None:
+    """However short that was, neither takes what the other one has said for a time after it."""
+    for server in pair:
+        server.beat()
+    for server in pair:
+        server.time.suspend(seconds)
+        server.beat()
+
+    assert [server.times for server in pair] == [(0, seconds)] * 2
+
+
 def test_a_third_server(kept: Kept, pair: tuple[Server, Server]) -> None:
-    """One that starts beside others takes over their times, and what has passed since."""
+    """One that starts beside others takes over what was said last, and then what is said next."""
     first, second = pair
     for server in pair:
         server.time.suspend(HOUR)
         server.time.sleep(4)
     first.beat()
     second.time.sleep(4)
-
-    assert Server(kept, second.time).times == (8, HOUR + 8)
-
-
-def test_a_server_beside_one_that_is_suspended(kept: Kept, pair: tuple[Server, Server]) -> None:
-    """What has passed without it is not known, until the other one goes on."""
-    first, second = pair
-    first.time.suspend(HOUR)
-    second.time.suspend(HOUR)
     third = Server(kept, second.time)
-    assert third.times == (0, 0)
-    first.beat()
+    assert third.times == (4, HOUR + 8)
+    second.beat()
     third.beat()
 
-    assert third.times == (0, HOUR)
+    assert third.times == (8, HOUR + 8)
+
+
+def test_two_servers_that_start_at_once(kept: Kept) -> None:
+    """After a night without a server, both know that it has passed, and that nobody has played."""
+    Server(kept, FakeTime())
+    times = [FakeTime(), FakeTime()]
+    for time in times:
+        time.suspend(8 * HOUR)
+    keepers = [Timekeeper(time, kept) for time in times]  # type: ignore[arg-type]  # as in `Server`
+
+    for keeper in keepers:
+        at = keeper.tick()
+        assert (keeper.playing(at), keeper.calendar(at)) == (NOON, NOON + 8 * HOUR * MS)
 
 
 EVENTS = st.lists(
@@ -238,10 +272,10 @@ def test_the_first_server(tmp_path: Path, time: FakeTime) -> None:
 
 @found_by(
     f"{HERE}::test_one_of_them_is_suspended",
-    f"{HERE}::test_a_server_beside_one_that_is_suspended",
+    f"{HERE}::test_a_third_server",
 )
 def a_server_that_never_catches_up() -> Iterator[None]:
     """Let a server that was suspended go by its own time alone."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Timekeeper, "_catch_up", lambda _keeper, _last: None)
+        patch.setattr(Kept, "is_shared", False)
         yield

@@ -200,17 +200,6 @@ class TestSideBySide:
         with ThreadPoolExecutor(4) as pool:
             assert list(pool.map(begin, range(4))) == [[True]] * 4
 
-    def test_whoever_writes_has_company(
-        self, postgres_place: PostgresPlace, store: PostgresStore
-    ) -> None:
-        """A store knows whether others can write to its database; who reads is no company."""
-        postgres_place.open_reader()
-        assert not store.has_company()
-        other = postgres_place.open()
-
-        assert store.has_company()
-        assert other.has_company()
-
     def test_a_reader_commits_nothing(
         self, postgres_place: PostgresPlace, store: PostgresStore
     ) -> None:

@@ -118,8 +118,8 @@ def show_table(arguments: argparse.Namespace) -> int:
     """Print what is known of one table."""
     with opened(arguments.database) as store:
         stored = found_table(store, arguments.table, arguments.database)
-        beat = store.last_beat()
-    for line in describe_table(stored, beat, time_ns() // 1_000_000):
+        beat, now = store.last_beat(), time_ns() // 1_000_000 + store.ahead
+    for line in describe_table(stored, beat, now):
         print(fitted(line, sys.stdout))
     return 0
 

@@ -150,8 +150,9 @@ def trimmed(first: int, steps: tuple[Step, ...], savepoints: tuple[Savepoint, ..
 
 
 def _begin_of_last(actions: int, steps: tuple[Step, ...]) -> int:
-    """Return how many steps stand before the last so many actions."""
+    """Return how many steps stand before the last so many actions and what stands among them."""
     if len(steps) <= actions:
         return 0
     numbers = [number for number, step in enumerate(steps) if step.kind == ACT]
-    return 0 if len(numbers) <= actions else numbers[-actions]
+    # Other steps may have come since the last action that is too many.
+    return 0 if len(numbers) <= actions else numbers[-actions - 1] + 1

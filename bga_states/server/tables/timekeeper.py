@@ -9,8 +9,6 @@ too long.
 from bga_states.server.system_clock import Clock
 from bga_states.storage.contract import Beat, Store
 
-FRESH = 15_000
-"""Milliseconds within which a server that runs has said so; it does each five seconds."""
 A_MOMENT = 200
 """Milliseconds for which a look at the other clocks holds."""
 TOLERANCE = 1_000
@@ -37,7 +35,8 @@ class Times:
 class Timekeeper(Times):
     """Keeps the times of one server, together with others that share its store.
 
-    Of several servers the one that has seen most time pass is right.
+    Of several servers the one that has seen most time pass is right. When one of them has said so
+    is not asked: that would be by the time on the wall.
     """
 
     def __init__(self, clock: Clock, store: Store) -> None:
@@ -45,54 +44,43 @@ class Timekeeper(Times):
         self._store = store
         at = self._looked_at = self._wall()
         last = store.last_beat()
+        playing = calendar = at
         if last.at:
-            self._go_on(at, last)
-        self._playing_from = at - self.stood - clock.running()
-        self._calendar_from = at - self.leapt - clock.elapsed()
+            playing = last.at - last.stood
+            # Only the time on the wall tells how much has passed since then.
+            calendar = last.at - last.leapt + max(at - last.at, 0)
+        self._playing_from = playing - clock.running()
+        self._calendar_from = calendar - clock.elapsed()
+        self.stood, self.leapt = at - playing, at - calendar
 
     def tick(self) -> int:
         """Look at the clock, and return the time on the wall."""
         at = self._wall()
         # In a moment nothing happens to the time that anybody would notice.
-        if 0 <= at - self._looked_at < A_MOMENT:
-            return at
-        self._looked_at = at
-        stood = at - self._playing_from - self._clock.running()
-        leapt = at - self._calendar_from - self._clock.elapsed()
-        # Told clocks stay as they are until something has happened to the time.
-        if abs(stood - self.stood) > TOLERANCE:
-            self.stood = stood
-        if abs(leapt - self.leapt) > TOLERANCE:
-            self.leapt = leapt
+        if not 0 <= at - self._looked_at < A_MOMENT:
+            self._looked_at = at
+            playing, calendar = self._look()
+            # Told clocks stay as they are until something has happened to the time.
+            if abs(at - playing - self.stood) > TOLERANCE:
+                self.stood = at - playing
+            if abs(at - calendar - self.leapt) > TOLERANCE:
+                self.leapt = at - calendar
         return at
 
     def beat(self, at: int) -> Beat:
         """Say what time it is, and learn it from another server that has seen more of it pass."""
         if self._store.is_shared:
-            last = self._store.last_beat()
-            # What was said long ago, or by another time on the wall, says nothing about this one.
-            if abs(at - last.at) < FRESH:
-                self._catch_up(last)
+            last, (playing, calendar) = self._store.last_beat(), self._look()
+            self._playing_from += max(last.at - last.stood - playing, 0)
+            self._calendar_from += max(last.at - last.leapt - calendar, 0)
+        playing, calendar = self._look()
+        self.stood, self.leapt = at - playing, at - calendar
         return Beat(at, self.stood, self.leapt)
+
+    def _look(self) -> tuple[int, int]:
+        """Return the playing time and the calendar time at this moment."""
+        playing = self._playing_from + self._clock.running()
+        return playing, self._calendar_from + self._clock.elapsed()
 
     def _wall(self) -> int:
         return self._clock.wall() + self._store.ahead
-
-    def _go_on(self, at: int, last: Beat) -> None:
-        """Go on from what a server has said last."""
-        since = at - last.at
-        has_company = self._store.has_company()
-        if has_company and abs(since) < FRESH:
-            since = 0
-        self.stood = last.stood + since
-        # Without a server, only the time on the wall tells how much time has passed.
-        self.leapt = last.leapt + (since if has_company else min(since, 0))
-
-    def _catch_up(self, last: Beat) -> None:
-        """Take over the times of a server that is ahead."""
-        if last.stood < self.stood - TOLERANCE:
-            self._playing_from += self.stood - last.stood
-            self.stood = last.stood
-        if last.leapt < self.leapt - TOLERANCE:
-            self._calendar_from += self.leapt - last.leapt
-            self.leapt = last.leapt
