@@ -172,6 +172,52 @@ def test_savepoints_last_for_64_actions_and_not_for_64_deeds() -> None:
     assert len(table.game.tower) == 60
 
 
+class Plain(PlayerState):
+    """A state in which anybody may add a block, and none of that makes a savepoint."""
+
+    @possible_action(check=False)
+    def act_add(self, block: str) -> None:
+        self.game.tower.append(block)
+
+    @possible_action(check=False)
+    def act_save(self, current_player_id: int) -> None:
+        self.game.undo_savepoint(current_player_id)
+
+
+def one_for_the_second(game: Any) -> Any:
+    """Begin with a savepoint of another player, so that all actions are recorded."""
+    game.tower = []
+    game.undo_savepoint(game.players.ids[1])
+    return Plain
+
+
+@pytest.mark.parametrize("deed", ["nothing", "preference", "leaving", "coming back"])
+def test_a_savepoint_lasts_as_long_whatever_others_do_beside_it(deed: str) -> None:
+    """It lasts for 64 actions after it, though somebody has done something else at once."""
+    table = table_of(
+        Plain,
+        players=4,
+        Preferences=Preferences,
+        __annotations__={"tower": list[str], "preferences": dict[int, Preferences]},
+        setup_new_game=one_for_the_second,
+    ).copy(gear=Gear.SAFE)
+    ann, bob, cy, _ = table.player_ids
+    table.act(ann, "act_save")
+    if deed == "preference":
+        table.set_preference(bob, "color", "blue")
+    elif deed != "nothing":
+        table.make_zombie(cy)
+        if deed == "coming back":
+            table.revive(cy)
+    table.act(ann, "act_add", {"block": "a"})
+    lasts = [table.game.can_undo(ann)]
+    for _ in range(UNDO_ACTIONS):
+        table.act(bob, "act_add", {"block": "b"})
+        lasts.append(table.game.can_undo(ann))
+
+    assert lasts == [True] * UNDO_ACTIONS + [False]
+
+
 def test_nothing_that_was_arranged_can_be_undone() -> None:
     """What a test arranges is where the game begins for it."""
     table = building()
