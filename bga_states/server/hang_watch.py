@@ -20,16 +20,18 @@ from bga_states.server.vital_signs import Seen, VitalSigns
 from bga_states.storage.contract import StorageError, TableChanged, UnavailableError
 
 LONGEST = 60.0
-"""Seconds of computing time for which a server may begin nothing, beyond what a game may take."""
+"""Seconds of computing time that one job may take, beyond what a game may."""
+PROCESSES = Path("/proc")
+"""Where Linux tells what processes do."""
 LOOK = 1
 """Seconds between two looks at a server."""
 log = logging.getLogger("bga_states.server")
 
 
 class HangWatch:
-    """Says whether a server hangs: it computes, and begins nothing.
+    """Says whether a server hangs: the thread of the tables computes, and begins nothing.
 
-    One that is suspended, or waits for a disk, computes nothing.
+    While it is suspended, or waits for a database, it computes nothing.
     """
 
     def __init__(self, seconds: float) -> None:
@@ -38,7 +40,7 @@ class HangWatch:
         self._used = 0.0
 
     def hangs(self, begun: int, used: float) -> bool:
-        """Whether it hangs, having begun so many jobs and used so many seconds of computing."""
+        """Whether it hangs, having begun so many jobs and computed for so many seconds."""
         if begun != self._begun:
             self._begun, self._used = begun, used
         return begun > 0 and used - self._used > self._seconds
@@ -52,7 +54,7 @@ def watched(signs: VitalSigns, open_store: OpenStore, game_timeout: float) -> It
     other threads: they are not forked.
     """
     server = os.getpid()
-    if not stat_of(server).exists():
+    if not (PROCESSES / f"{server}/task").exists():
         yield
         return
     reader, writer = os.pipe()
@@ -73,8 +75,9 @@ def watched(signs: VitalSigns, open_store: OpenStore, game_timeout: float) -> It
         yield
     finally:
         os.close(writer)
-        # Where ended children are of no interest, the system forgets them.
-        with suppress(ChildProcessError):
+        # It would end by itself, unless it is suspended or gone.
+        with suppress(ProcessLookupError, ChildProcessError):
+            os.kill(watching, signal.SIGKILL)
             os.waitpid(watching, 0)
 
 
@@ -86,7 +89,7 @@ def watch(server: int, signs: VitalSigns, open_store: OpenStore, seconds: float,
     hang_watch = HangWatch(seconds)
     while not select.select([ends], [], [], LOOK)[0]:
         seen = signs.look()
-        if hang_watch.hangs(seen.begun, computing_time(server)):
+        if hang_watch.hangs(seen.begun, computing_time(server, seen.thread)):
             end_server(server, seen, open_store, ends)
             return
 
@@ -124,17 +127,12 @@ def stop_table(open_store: OpenStore, table_id: str) -> bool:
         return False
 
 
-def computing_time(process: int) -> float:
-    """Return how many seconds a process has computed, 0 for one that is gone."""
+def computing_time(process: int, thread: int) -> float:
+    """Return how many seconds a thread of a process has computed, 0 for one that is gone."""
     try:
-        stat = stat_of(process).read_text(encoding="ascii", errors="replace")
+        stat = (PROCESSES / f"{process}/task/{thread}/stat").read_text("ascii", "replace")
     except OSError:
         return 0.0
-    # The name of the program comes before, in brackets, and may hold anything.
+    # The name of the thread comes before, in brackets, and may hold anything.
     fields = stat.rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-
-def stat_of(process: int) -> Path:
-    """Return where Linux tells the state of a process."""
-    return Path(f"/proc/{process}/stat")

@@ -19,7 +19,7 @@ from bga_states.storage.contract import StorageError
 from bga_states.storage.private_files import OWNERS_ALONE
 from bga_states.storage.sqlite_connection import refuse_foreign, refuse_other_names, refuse_place
 
-SUFFIX = ".lock"
+SUFFIX, LOG_SUFFIX = ".lock", "-wal"
 A_MOMENT = 0.2
 """Seconds for which a database that was found at its path is not looked for again."""
 
@@ -60,6 +60,9 @@ class OwnerFile:
         self._descriptor = descriptor
         self._database = database
         self._identity = identity(os.fstat(database))
+        self._log_path = path.with_name(path.name + LOG_SUFFIX)
+        self._log: tuple[int, int] | None = None
+        """Which file is the log of SQLite beside it, None until there is one."""
         self._found_at = 0.0
 
     @classmethod
@@ -87,20 +90,31 @@ class OwnerFile:
         except StorageError:
             os.close(database)
             if is_new:
-                path.unlink()
+                # A symbolic link stays, which leads to where nothing is again.
+                path.resolve().unlink()
             raise
 
-    def is_current(self, *, anew: bool = False) -> bool:
-        """Whether the database still stands at its path, or unless looked up `anew` just did."""
+    def has_lost_anything(self, *, anew: bool = False) -> bool:
+        """Whether the database or its log does not stand at its path any more.
+
+        Unless looked up `anew`, both may just have stood there.
+        """
         if not anew and monotonic() < self._found_at + A_MOMENT:
-            return True
-        try:
-            is_there = identity(self._path.stat()) == self._identity
-        except OSError:
             return False
-        if is_there:
-            self._found_at = monotonic()
-        return is_there
+        log = found_at(self._log_path)
+        self._log = self._log or log
+        is_there = self.is_current and log == self._log
+        self._found_at = monotonic() if is_there else 0.0
+        return not is_there
+
+    @property
+    def is_current(self) -> bool:
+        """Whether the database stands at its path."""
+        return found_at(self._path) == self._identity
+
+    def forget_log(self) -> None:
+        """Expect another log: the connections that had it are closed."""
+        self._log = None
 
     def give_up(self) -> None:
         """Let others have the database, which SQLite has closed.
@@ -150,6 +164,14 @@ def take_beside(path: Path) -> int:
 def identity(status: os.stat_result) -> tuple[int, int]:
     """Return what a file keeps under every name."""
     return status.st_dev, status.st_ino
+
+
+def found_at(path: Path) -> tuple[int, int] | None:
+    """Return which file stands at a path, None for none."""
+    try:
+        return identity(path.stat())
+    except OSError:
+        return None
 
 
 def whose() -> str:

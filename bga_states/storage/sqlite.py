@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Collection, Iterator, Sequence
-from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
+from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext, suppress
 from pathlib import Path
 
 import msgspec
@@ -179,6 +179,8 @@ class SqliteStore:
     def close(self) -> None:
         """Give the store up, and let another one have the file."""
         self._is_closed = True
+        if self._owner is not None and self._owner.has_lost_anything(anew=True):
+            self._save_all(self._owner)
         if self._connection is not None:
             self._connection.close()
         if self._owner is not None:
@@ -204,10 +206,12 @@ class SqliteStore:
     def _connected(self) -> sqlite3.Connection:
         if self._is_closed:
             raise self._unavailable("it was closed")
-        owner, is_lost = self._owner, self._connection is None
-        # What is written to a file without a name is lost.
-        if owner is not None and not owner.is_current(anew=is_lost):
-            raise self._unavailable("it was removed or replaced while in use")
+        owner = self._owner
+        if owner is not None and owner.has_lost_anything(anew=self._connection is None):
+            self._save_all(owner)
+            # What is written to a file without a name is lost.
+            if not owner.is_current:
+                raise self._unavailable("it was removed or replaced while in use")
         if self._connection is None:
             try:
                 opening = connect_to_read if self._is_reader else connect
@@ -215,6 +219,18 @@ class SqliteStore:
             except StorageError as error:
                 raise self._unavailable(error) from error
         return self._connection
+
+    def _save_all(self, owner: OwnerFile) -> None:
+        """Bring all that is only in the log into the database, wherever that is now.
+
+        Else a file that takes its place would get it, and one that was moved would lack it.
+        """
+        if self._connection is not None:
+            with suppress(sqlite3.Error):
+                self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            self._connection.close()
+            self._connection = None
+        owner.forget_log()
 
     def _go_back(self, connection: sqlite3.Connection) -> None:
         """End a transaction that has failed."""

@@ -5,6 +5,7 @@ import signal
 import time
 from functools import partial
 from pathlib import Path
+from threading import Thread, get_native_id
 
 import pytest
 
@@ -152,18 +153,23 @@ class TestVitalSigns:
         signs.begin("table-00000001", "act_say")
         signs.end()
 
-        assert signs.look() == Seen(1, "", "act_say")
+        assert signs.look() == Seen(1, get_native_id(), "", "act_say")
 
 
 def test_computing_time() -> None:
-    """The time is that of the process, and of one that is gone there is none."""
-    before = computing_time(os.getpid())
+    """The time is that of the thread, and of one that is gone there is none."""
+    process, thread = os.getpid(), get_native_id()
+    waiting = Thread(target=time.sleep, args=(0.2,))
+    waiting.start()
+    before = computing_time(process, thread)
     until = time.process_time() + 0.05
     while time.process_time() < until:
         pass
 
-    assert computing_time(os.getpid()) > before
-    assert computing_time(1 << 30) == 0
+    assert computing_time(process, thread) > before
+    assert computing_time(process, waiting.native_id or 0) == 0
+    assert computing_time(1 << 30, thread) == 0
+    waiting.join()
 
 
 @pytest.mark.parametrize("error", [StorageError("no room"), UnavailableError("no room")])

@@ -1,6 +1,7 @@
 """What is SQLite's own: the file, its lock, failing disks and killed processes."""
 
 import os
+import shutil
 import signal
 import sqlite3
 import subprocess
@@ -218,6 +219,15 @@ class TestOpening:
         assert path.stat().st_size > 0
 
 
+def versions_left_by(store: SqliteStore, path: Path) -> list[int]:
+    """Return the versions that the next server finds at a path after this one was killed."""
+    killed = path.parent.with_name(f"{path.parent.name}-killed")
+    shutil.copytree(path.parent, killed)
+    store.close()
+    with closing(SqliteStore.open(killed / path.name)) as again:
+        return [move.version for move in again.moves(TABLE.id, -1)]
+
+
 class TestFailures:
     """What SQLite cannot do is told, changes nothing, and passes."""
 
@@ -313,6 +323,48 @@ class TestFailures:
         away.replace(path)
 
         assert store.commit([moved(1)]) == [True]
+
+    def test_a_log_that_is_gone(
+        self, sqlite_place: SqlitePlace, store: SqliteStore, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """Where only SQLite's log was removed, all of it is saved, and the store goes on."""
+        monkeypatch.setattr(owner_file, "A_MOMENT", 0)
+        assert store.commit([moved(1)]) == [True]
+        sqlite_place.path.with_name("tables.sqlite-wal").unlink()
+        assert store.commit([moved(2)]) == [True]
+
+        assert versions_left_by(store, sqlite_place.path) == [0, 1, 2]
+
+    def test_a_file_that_was_moved_has_everything(
+        self, sqlite_place: SqlitePlace, store: SqliteStore, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """Whoever starts a server with it under its new name finds all that was acknowledged."""
+        monkeypatch.setattr(owner_file, "A_MOMENT", 0)
+        assert store.commit([moved(1)]) == [True]
+        away = sqlite_place.path.rename(sqlite_place.path.with_name("elsewhere.sqlite"))
+        with pytest.raises(UnavailableError, match="removed or replaced"):
+            store.table_ids()
+
+        assert versions_left_by(store, away) == [0, 1]
+
+    @pytest.mark.parametrize("is_noticed", [True, False])
+    def test_a_file_that_takes_its_place_stays_as_it_is(
+        self, sqlite_place: SqlitePlace, store: SqliteStore, tmp_path: Path, *, is_noticed: bool
+    ) -> None:
+        """What the old one has in its log never becomes a part of the new one."""
+        backup = tmp_path / "backup.sqlite"
+        with closing(SqliteStore.open(backup)) as other:
+            other.commit([made()])
+        assert store.commit([moved(1)]) == [True]
+        backup.replace(sqlite_place.path)
+        if is_noticed:
+            store._owner._found_at = 0.0  # type: ignore[union-attr]  # it has one
+            with pytest.raises(UnavailableError, match="removed or replaced"):
+                store.table_ids()
+        else:
+            store.close()
+
+        assert versions_left_by(store, sqlite_place.path) == []
 
     @pytest.mark.parametrize("damage", ["x", "[1"])
     def test_a_row_that_cannot_be_read(self, store: SqliteStore, damage: str) -> None:
