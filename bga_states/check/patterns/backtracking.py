@@ -112,8 +112,8 @@ def _texts_to(automaton: Automaton) -> dict[int, str]:
     # The list grows while it is gone through.
     for position, text in waiting:
         characters = automaton.characters[position]
-        # The text ends at none of them: it goes on.
-        is_passed = characters or position in automaton.asserting - automaton.ends
+        # Whether other assertions hold is not known.
+        is_passed = characters or (position in automaton.begins and not text)
         if position not in found and is_passed:
             # Any would do, but the same one in each process.
             found[position] = text + max(characters, default="")

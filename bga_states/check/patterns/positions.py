@@ -22,11 +22,14 @@ except ImportError:  # pragma: no cover  # of a Python that does not exist yet
 REPEATS = {"MAX_REPEAT", "MIN_REPEAT"}
 UNDIVIDED = {"ATOMIC_GROUP", "POSSESSIVE_REPEAT"}
 """What gives nothing back once it has matched."""
+BEGINNINGS = {"AT_BEGINNING", "AT_BEGINNING_STRING"}
 ENDS = {"AT_END", "AT_END_STRING"}
 COPIES = 20
 """How many copies of a repeated part stand for a repeat with a limit, at most."""
 MOST_POSITIONS = 150
 """What a pattern may have, so that it is judged in less than a second."""
+MOST_STEPS = 400
+"""How often a position is found to follow another one, for the same reason."""
 MANY = 10
 """A repeat with this limit and an unlimited one inside takes as long as an unlimited one."""
 
@@ -52,13 +55,14 @@ class Automaton:
     """The positions of a pattern.
 
     `characters` holds what each position matches, `follow` which come next, with the number of
-    ways. An `asserting` position matches no character, and one in `ends` only the end of the text.
+    ways. A position in `begins` matches no character but the beginning of the text, one in `ends`
+    its end.
     """
 
     whole: Part = field(default_factory=Part)
     characters: list[frozenset[str]] = field(default_factory=list)
     follow: list[Counter[int]] = field(default_factory=list)
-    asserting: set[int] = field(default_factory=set)
+    begins: set[int] = field(default_factory=set)
     ends: set[int] = field(default_factory=set)
 
 
@@ -123,6 +127,7 @@ class Builder:
         self._sample = sample
         self._is_strict = strict
         self._opened = opened
+        self._steps = 0
 
     def build(self, tree: Any, flags: int) -> Automaton:
         """Return the automaton of a parsed pattern."""
@@ -168,9 +173,10 @@ class Builder:
         if not self._is_strict and not is_end:
             return Part()
         part = self._position(frozenset())
-        self.automaton.asserting.update(part.first)
         if is_end:
             self.automaton.ends.update(part.first)
+        elif kind in BEGINNINGS:
+            self.automaton.begins.update(part.first)
         return part
 
     def _repeat(self, least: int, most: int, body: Any, flags: int) -> Part:
@@ -213,8 +219,11 @@ class Builder:
         )
 
     def _connect(self, before: Part, after: Part) -> None:
+        self._steps += len(before.last) * len(after.first)
+        if self._steps > MOST_STEPS:
+            raise NotUnderstoodError
         for last, ways in before.last.items():
-            self.automaton.follow[last] += _times(after.first, ways)
+            self.automaton.follow[last].update(_times(after.first, ways))
 
 
 def _times(counted: Counter[int], ways: int) -> Counter[int]:

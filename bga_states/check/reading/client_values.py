@@ -1,13 +1,12 @@
 """Client values: the texts in a function that a client has sent, and nothing has looked at yet.
 
 They are followed from the parameters of an action through names, fields, loops and helpers. Only
-what is sure counts: what anything has compared, looked up or handed to other code may be one of a
-few texts, or a short one.
+what is sure counts: what anything else was done with may be one of a few texts, or a short one.
 """
 
 import ast
 from collections.abc import Collection, Iterator, Mapping
-from typing import Annotated, Any, NamedTuple, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, NamedTuple, TypeAlias, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -16,22 +15,23 @@ from bga_states.check.reading.annotations import UNIONS
 from bga_states.check.reading.bindings import Binding
 from bga_states.check.reading.origins import are_all, arguments_of
 from bga_states.check.reading.reader import Call, Reading
-from bga_states.check.reading.syntax import names_in, nodes_in
+from bga_states.check.reading.syntax import LEAVING, names_in
 from bga_states.engine.base.values import kind_of
+from bga_states.engine.definition.source_code import Function
 
-SHORT = 20
-"""A text of no more characters takes no pattern longer than a moment."""
+SHORT = 40
+"""A text of no more characters may take a pattern no longer than anybody waits."""
 LISTS = (list, set, frozenset, Collection)
 COPYING: set[Value] = {
     Known(function) for function in (list, tuple, set, frozenset, sorted, reversed, str)
 }
 SAME_METHODS = {
-    *("strip", "lstrip", "rstrip", "lower", "upper", "casefold", "title", "capitalize"),
-    *("swapcase", "removeprefix", "removesuffix", "expandtabs", "replace"),
+    *("strip", "lstrip", "rstrip", "lower", "upper", "casefold", "title", "capitalize", "swapcase"),
 }
-"""Methods of a text that leave it as long as it was, or nearly."""
+"""Methods of a text that, called without arguments, leave it as long as it was, or nearly."""
 LIST_METHODS = {"split", "rsplit", "splitlines"}
 NUMBERS = (int, bool, float)
+Parents: TypeAlias = Mapping[ast.AST, ast.AST]
 
 
 class ClientValues(NamedTuple):
@@ -59,8 +59,10 @@ class ClientValues(NamedTuple):
                 return None if self._is_short(upper) else self.type_of(owner)
             case ast.Subscript(value=owner):
                 return _item(self.type_of(owner))
-            case ast.Call(func=ast.Attribute(value=owner, attr=name)):
-                return self._type_of_result(owner, name)
+            case ast.Call(func=ast.Attribute(value=owner, attr=name), args=given):
+                # What is stripped of something, or replaced, may be short.
+                is_plain = name in LIST_METHODS or not given
+                return self._type_of_result(owner, name) if is_plain else None
             case ast.Call(args=[copied, *_]):
                 is_copy = are_all(self.reading.values(node.func), COPYING)
                 return self.type_of(copied) if is_copy else None
@@ -131,48 +133,110 @@ class ClientValues(NamedTuple):
             if given and self.are_untouched(node):
                 yield ClientValues(helper, given)
 
-    def are_untouched(self, place: ast.expr) -> bool:
-        """Whether nothing before a place in the function may have refused a client's text."""
-        before = _start(place)
-        nodes = self.reading.nodes_of(ast.Compare, ast.Match, ast.Subscript, ast.Call)
-        return not any(_start(node) < before and self._looks(node) for node in nodes)
-
-    def _looks(self, node: ast.AST) -> bool:
-        """Whether an expression looks at a client's text, or hands it to other code."""
-        match node:
-            case ast.Compare(left=left, comparators=others):
-                return any(map(self.is_text, (left, *others)))
-            case ast.Match(subject=subject):
-                return any(self._is_any(part) for part in nodes_in(subject))
-            case ast.Subscript(slice=index):
-                return self.is_text(index)
-            case ast.Call():
-                return self._is_taken(node)
-        return False
-
-    def _is_taken(self, call: ast.Call) -> bool:
-        """Whether a call may find something wrong with a client's value."""
-        callees = self.reading.values(call.func)
-        is_engines = bool(callees) and all(isinstance(callee, Engine) for callee in callees)
-        if is_engines or self.type_of(call) is not None or self._is_large_limit(call):
+    def are_untouched(self, place: ast.Call) -> bool:
+        """Whether a call in the function is reached, and nothing before may have refused a text."""
+        parents = parents_of(self.reading.syntax)
+        if not is_reached(place, parents):
             return False
-        owner = call.func.value if isinstance(call.func, ast.Attribute) else None
-        taken = [*call.args, *(keyword.value for keyword in call.keywords)]
-        return any(map(self._is_any, taken)) or (owner is not None and self.is_text(owner))
+        names = [one for one in self.reading.nodes_of(ast.Name) if _start(one) < _start(place)]
+        return all(self._is_passed_on(name, place, parents) for name in names)
 
-    def _is_large_limit(self, call: ast.Call) -> bool:
-        """Whether a call asks for the length of a text, to compare it with a large number."""
-        for compared in self.reading.nodes_of(ast.Compare):
-            match compared:
-                case ast.Compare(left=ast.Call() as left, comparators=[limit]) if left is call:
-                    is_length = self.reading.values(call.func) == (Known(len),)
-                    return is_length and not self._is_short(limit)
+    def _is_passed_on(self, name: ast.Name, place: ast.Call, parents: Parents) -> bool:
+        """Whether a name is no client's text, or is used in a way that refuses none."""
+        if isinstance(name.ctx, ast.Store):
+            return True
+        found = self._type_of_name(name.id)
+        if found is None or all(one in NUMBERS for one in _alternatives(found)):
+            return True
+        if self.reading.is_nested(name):
+            return False
+        if name.id in self.reading.parameters and _is_asked_for(name, parents):
+            return True
+        return self._is_harmless(name, place, parents)
+
+    def _is_harmless(self, node: ast.AST, place: ast.Call, parents: Parents) -> bool:
+        """Whether whatever is done with a client's value succeeds for any text in it."""
+        parent = parents[node]
+        match parent:
+            case ast.Assign(targets=targets):
+                return all(isinstance(one, ast.Name | ast.Attribute) for one in targets)
+            case ast.For(iter=ast.expr() as gone_through):
+                return gone_through is node and not self.is_text(gone_through)
+            case ast.Call():
+                return parent is place or self._takes_anything(parent, place, parents)
+        outer = _passed_to(node, parent, parents)
+        if outer is None:
+            return isinstance(parent, ast.AnnAssign | ast.Expr)
+        return self._is_harmless(outer, place, parents)
+
+    def _takes_anything(self, call: ast.Call, place: ast.Call, parents: Parents) -> bool:
+        """Whether a call takes any text, as what tells players of it does."""
+        callees = self.reading.values(call.func)
+        if callees and all(isinstance(callee, Engine) for callee in callees):
+            return True
+        if are_all(callees, COPYING):
+            return self._is_harmless(call, place, parents)
+        match parents[call]:
+            case ast.Compare(left=left, comparators=[limit]) if left is call:
+                # How long a text is, and that it may be long.
+                return callees == (Known(len),) and not self._is_short(limit)
         return False
 
-    def _is_any(self, node: ast.AST) -> bool:
-        """Whether something is a client's value that may have a text in it."""
-        found = self.type_of(node) if isinstance(node, ast.expr) else None
-        return found is not None and not all(one in NUMBERS for one in _alternatives(found))
+
+def _passed_to(node: ast.AST, parent: ast.AST, parents: Parents) -> ast.AST | None:
+    """Return the expression around a client's value that only passes it on; None for others."""
+    match parent:
+        case ast.Attribute(attr=name):
+            call = parents[parent]
+            if not isinstance(call, ast.Call) or call.func is not parent:
+                return parent
+            return call if name in SAME_METHODS | LIST_METHODS else None
+        case ast.Subscript(value=value, slice=ast.Slice()) if value is node:
+            return parent
+        case ast.BoolOp(op=ast.Or()) | ast.NamedExpr() | ast.keyword() | ast.List():
+            return parent
+        case ast.FormattedValue() | ast.JoinedStr():
+            return parent
+    return None
+
+
+def parents_of(function: Function) -> Parents:
+    """Return in which node each node of a function's body stands."""
+    return {inner: node for node in ast.walk(function) for inner in ast.iter_child_nodes(node)}
+
+
+def is_reached(place: ast.AST, parents: Parents) -> bool:
+    """Whether nothing in a function's text keeps a place in it from being reached at all."""
+    while (parent := parents.get(place)) is not None:
+        match parent:
+            case ast.Lambda() | ast.comprehension():
+                return False
+            case ast.GeneratorExp() | ast.ListComp() | ast.SetComp() | ast.DictComp():
+                if any(part.ifs for part in parent.generators):
+                    return False
+            case ast.If(test=ast.Constant()) | ast.While(test=ast.Constant(value=False)):
+                return False
+            case ast.FunctionDef() | ast.AsyncFunctionDef() if parent in parents:
+                return False
+        for name in ("body", "orelse", "finalbody"):
+            block = getattr(parent, name, ())
+            if place in block and any(
+                isinstance(one, LEAVING) for one in block[: block.index(place)]
+            ):
+                return False
+        place = parent
+    return True
+
+
+def _is_asked_for(name: ast.Name, parents: Parents) -> bool:
+    """Whether it is only asked if there is any text."""
+    node: ast.AST = name
+    while isinstance(parents[node], ast.BoolOp) or (
+        isinstance(parent := parents[node], ast.UnaryOp) and isinstance(parent.op, ast.Not)
+    ):
+        node = parents[node]
+    parent = parents[node]
+    return isinstance(parent, ast.If | ast.IfExp) and parent.test is node
 
 
 def _start(node: ast.AST) -> tuple[int, int]:

@@ -117,6 +117,42 @@ class Play(parts.Play):
         return self.counted(re.fullmatch(pattern, word))
 
     @possible_action
+    def act_letters(self, word: str):
+        for letter in word:
+            if letter not in "abc":
+                raise UserError(clienttranslate("Use the first letters alone."))
+        return self.counted(SLOW.fullmatch(word))
+
+    @possible_action
+    def act_all_letters(self, word: str):
+        if not all(letter.isalpha() for letter in word) or word[20:]:
+            raise UserError(clienttranslate("Use letters alone."))
+        return self.counted(SLOW.fullmatch(word))
+
+    @possible_action
+    def act_set_of_letters(self, word: str):
+        if {*word} - {*"abc"} or word.strip("abc"):
+            raise UserError(clienttranslate("Use the first letters alone."))
+        return self.counted(SLOW.fullmatch(word))
+
+    @possible_action
+    def act_written(self, word: str):
+        if f"{word}!" != "apple!" or (word, 1) not in self.game.words.items():
+            raise UserError(clienttranslate("This is no fruit."))
+        return self.counted(SLOW.fullmatch(word))
+
+    @possible_action
+    def act_later(self, word: str):
+        def found():
+            return SLOW.fullmatch(word)
+
+        return self.counted(found.__name__)
+
+    @possible_action
+    def act_short_words(self, words: list[str]):
+        return self.counted([SLOW.fullmatch(word) for word in words if len(word) < 9])
+
+    @possible_action
     @limited
     def act_decorated(self, line: str):
         return self.counted(SLOW.fullmatch(line))
