@@ -220,9 +220,9 @@ def is_reached(place: ast.AST, parents: Parents) -> bool:
                 return False
         for name in ("body", "orelse", "finalbody"):
             block = getattr(parent, name, ())
-            if place in block and any(
-                isinstance(one, LEAVING) for one in block[: block.index(place)]
-            ):
+            is_inside = isinstance(block, list) and place in block
+            before = block[: block.index(place)] if is_inside else ()
+            if any(isinstance(one, LEAVING) for one in before):
                 return False
         place = parent
     return True
