@@ -109,9 +109,9 @@ class TableThread:
         """How far the time on the wall is ahead of the two times of tables, in milliseconds."""
         return self._times.stood, self._times.leapt
 
-    def beat(self, _desk: Desk, at: int) -> Result:
+    def beat(self, _desk: Desk, _at: int) -> Result:
         """Say that this server runs; it is done as a job."""
-        return Result(None, self._times.beat(at))
+        return Result(None, self._times.beat())
 
     def submit(self, job: Job) -> None:
         """Let a job be done; one that finds too many before it is refused at once."""

@@ -11,8 +11,10 @@ from bga_states.storage.contract import Beat, Store
 
 A_MOMENT = 200
 """Milliseconds for which a look at the other clocks holds."""
-TOLERANCE = 1_000
-"""Milliseconds by which clocks may differ: each is read at a moment of its own."""
+A_BLINK, TRIES = 5, 5
+"""Milliseconds within which clocks are read together, and how often that is tried."""
+HARDLY_ANYTHING, TOLERANCE = 50, 1_000
+"""Milliseconds by which what is known of the time may be wrong, as is said and as is shown."""
 
 
 class Times:
@@ -42,15 +44,16 @@ class Timekeeper(Times):
     def __init__(self, clock: Clock, store: Store) -> None:
         self._clock = clock
         self._store = store
-        at = self._looked_at = self._wall()
+        at, running, elapsed = self._read()
         last = store.last_beat()
         playing = calendar = at
         if last.at:
             playing = last.at - last.stood
             # Only the time on the wall tells how much has passed since then.
             calendar = last.at - last.leapt + max(at - last.at, 0)
-        self._playing_from = playing - clock.running()
-        self._calendar_from = calendar - clock.elapsed()
+        self._looked_at = at
+        self._playing_from = playing - running
+        self._calendar_from = calendar - elapsed
         self.stood, self.leapt = at - playing, at - calendar
 
     def tick(self) -> int:
@@ -58,29 +61,42 @@ class Timekeeper(Times):
         at = self._wall()
         # In a moment nothing happens to the time that anybody would notice.
         if not 0 <= at - self._looked_at < A_MOMENT:
-            self._looked_at = at
-            playing, calendar = self._look()
-            # Told clocks stay as they are until something has happened to the time.
-            if abs(at - playing - self.stood) > TOLERANCE:
-                self.stood = at - playing
-            if abs(at - calendar - self.leapt) > TOLERANCE:
-                self.leapt = at - calendar
+            self._correct(TOLERANCE)
         return at
 
-    def beat(self, at: int) -> Beat:
+    def beat(self) -> Beat:
         """Say what time it is, and learn it from another server that has seen more of it pass."""
         if self._store.is_shared:
-            last, (playing, calendar) = self._store.last_beat(), self._look()
-            self._playing_from += max(last.at - last.stood - playing, 0)
-            self._calendar_from += max(last.at - last.leapt - calendar, 0)
-        playing, calendar = self._look()
-        self.stood, self.leapt = at - playing, at - calendar
-        return Beat(at, self.stood, self.leapt)
+            last = self._store.last_beat()
+            _, running, elapsed = self._read()
+            self._playing_from = max(self._playing_from, last.at - last.stood - running)
+            self._calendar_from = max(self._calendar_from, last.at - last.leapt - elapsed)
+        # Servers are not to stay apart by more than nobody notices.
+        self._correct(HARDLY_ANYTHING)
+        return Beat(self._looked_at, self.stood, self.leapt)
 
-    def _look(self) -> tuple[int, int]:
-        """Return the playing time and the calendar time at this moment."""
-        playing = self._playing_from + self._clock.running()
-        return playing, self._calendar_from + self._clock.elapsed()
+    def _correct(self, tolerance: int) -> None:
+        """Correct what the time on the wall is ahead by, where that is wrong by more than this.
+
+        Told clocks stay as they are until something has happened to the time.
+        """
+        at, running, elapsed = self._read()
+        self._looked_at = at
+        stood = at - self._playing_from - running
+        leapt = at - self._calendar_from - elapsed
+        if abs(stood - self.stood) > tolerance:
+            self.stood = stood
+        if abs(leapt - self.leapt) > tolerance:
+            self.leapt = leapt
+
+    def _read(self) -> tuple[int, int, int]:
+        """Return what the three clocks show at one moment, as nearly as that can be had."""
+        for _ in range(TRIES):
+            shown = self._wall(), self._clock.running(), self._clock.elapsed()
+            # Other programs may have had the processor in between.
+            if 0 <= self._wall() - shown[0] <= A_BLINK:
+                break
+        return shown
 
     def _wall(self) -> int:
         return self._clock.wall() + self._store.ahead
