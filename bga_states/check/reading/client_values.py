@@ -109,7 +109,7 @@ class ClientValues(NamedTuple):
     def followed(self) -> Iterator["ClientValues"]:
         """Find the functions to which untouched values are passed on, this one included."""
         found: dict[object, ClientValues] = {(self.reading, *sorted(self.given)): self}
-        waiting = [self]
+        waiting: list[ClientValues] = [self]
         while waiting:
             values = waiting.pop()
             for passed in values.passed_on():

@@ -91,12 +91,13 @@ class Timekeeper(Times):
 
     def _read(self) -> tuple[int, int, int]:
         """Return what the three clocks show at one moment, as nearly as that can be had."""
-        for _ in range(TRIES):
+        tries = 0
+        while True:
+            tries += 1
             shown = self._wall(), self._clock.running(), self._clock.elapsed()
             # Other programs may have had the processor in between.
-            if 0 <= self._wall() - shown[0] <= A_BLINK:
-                break
-        return shown
+            if tries == TRIES or 0 <= self._wall() - shown[0] <= A_BLINK:
+                return shown
 
     def _wall(self) -> int:
         return self._clock.wall() + self._store.ahead
