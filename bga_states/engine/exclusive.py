@@ -150,8 +150,10 @@ class Exclusive(Readings[GameT]):
         try:
             self._machine.start(move)
             self._keeper.commit(move)
-        except Exception as error:
-            note_where(error, self._match, move)
+        except BaseException as error:
+            if isinstance(error, Exception):
+                note_where(error, self._match, move)
+            move.error = None  # as in `_fail`
             raise
         self._match.changing = self._match.move = None
 

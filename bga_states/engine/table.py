@@ -13,14 +13,14 @@ from bga_states.engine.base.types import GAME_SETUP
 from bga_states.engine.definition.definition import GameDefinition, StateDefinition
 from bga_states.engine.definition.params import ActionParameter, readable
 from bga_states.engine.definition.setting_values import fill_settings
-from bga_states.engine.exclusive import Exclusive
+from bga_states.engine.exclusive import Exclusive, holder
 from bga_states.engine.gears import Gear
 from bga_states.engine.keeping import snapshot as snapshots
 from bga_states.engine.match.chance import Random
 from bga_states.engine.match.journal import Command
 from bga_states.engine.match.match import Match, Point
 from bga_states.engine.match.messages import Outcome
-from bga_states.engine.match.move import Move
+from bga_states.engine.match.move import Mark, Move, this_thread
 from bga_states.engine.match.players import Players, unknown_player
 from bga_states.engine.running.admission import admit
 from bga_states.engine.running.imagination import redeal
@@ -215,8 +215,10 @@ class Table(Exclusive[GameT]):
         for number, command in enumerate(commands, 1):
             try:
                 command.do(table)
-            except Exception as error:  # whatever the game raises
+            except BaseException as error:
                 table.release()
+                if not isinstance(error, Exception):
+                    raise
                 fact = f"command {number}, {readable(command)}, fails: {readable(error)}"
                 remedy = "Replay with the version of the game that it was played with"
                 raise TableError(f"Cannot replay: {fact}. {remedy}.") from error
@@ -347,15 +349,19 @@ class Table(Exclusive[GameT]):
         """Return the whole table as bytes; equal tables give equal bytes in any process."""
         return snapshots.write(self._definition, self.seed, self._undisturbed(self._keeper.point))
 
+    @holder
     def release(self) -> None:
         """Free what the table holds at once; nothing can be done with it afterwards.
 
         Its parts know each other, so Python would free them when it next looks for such rings. It
         looks after so many objects, however large they are. GameError while a call runs (P114).
         """
-        while self._match.move is not None:
+        match, mark = self._match, Mark(this_thread())
+        while match.move is not None:
             self._be_free()
+        match.move = mark  # as in `act`
         self._free()
+        match.move = None
 
     def _free(self) -> None:
         """Free what the table holds, also where it was never made whole."""

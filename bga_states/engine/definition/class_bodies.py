@@ -49,7 +49,11 @@ def body_findings(cls: type[Any], base: type[Any]) -> Iterator[Finding]:
 
 def classes_below(cls: type[Any], base: type[Any]) -> list[type[Any]]:
     """List the classes that an author has put between a class, itself included, and a base."""
-    return [owner for owner in cls.__mro__ if owner not in base.__mro__]
+    return [
+        owner
+        for owner in cls.__mro__
+        if owner not in base.__mro__ and not getattr(owner, "_is_protocol", False)
+    ]
 
 
 def annotated_over(cls: type[Any], name: str) -> type[Any] | None:

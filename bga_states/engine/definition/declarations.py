@@ -3,6 +3,7 @@
 import dataclasses
 import inspect
 from collections.abc import Iterator
+from enum import Enum
 from types import FunctionType
 from typing import Any, ClassVar, Final, get_origin
 
@@ -59,7 +60,7 @@ def _class_findings(game_class: type[Game]) -> Iterator[Finding]:
     if game_class.setup_new_game is Game.setup_new_game:
         remedy = "Write it; return the class of the first state."
         yield Finding("P24", f"{name} has no setup_new_game.", remedy, *place)
-    if game_class.__init__ is not Game.__init__:
+    if any("__init__" in vars(owner) for owner in classes_below(game_class, Game)):
         remedy = "Set data in setup_new_game, the rest in init_table."
         yield Finding("P99", f"{name} has an __init__.", remedy, *location(game_class.__init__))
     yield from _seat_findings(game_class)
@@ -142,9 +143,10 @@ def _annotation_findings(game_class: type[Game], part_name: str) -> Iterator[Fin
     except Exception:  # noqa: BLE001  # an annotation may be any expression; it is found as such
         return
     fact = f"{owner.__name__}.{part_name}: {game_class.__name__} has a component of this name."
-    kind = get_origin(hint) or hint
-    # Of a class of components it says which one that is.
-    if not (isinstance(kind, type) and issubclass(kind, Component)):
+    kind: Any = get_origin(hint) or hint
+    # Any other annotation may say which component, or what of it a mixin needs.
+    is_data = isinstance(kind, type) and kind.__module__ == "builtins" and kind is not object
+    if is_data or (isinstance(kind, type) and issubclass(kind, Enum)):
         yield Finding("P99", fact, "Rename one of them.", *attribute_at(owner, part_name))
 
 
@@ -159,10 +161,21 @@ def _hook_findings(game_class: type[Game]) -> Iterator[Finding]:
         if isinstance(hook, FunctionType):
             yield from coroutine_findings(hook)
             yield from _parameter_findings(hook, row.takes)
-        elif not row.takes or not callable(getattr(game_class, row.name, None)):
+        elif not row.takes or _is_no_method(game_class, row.name):
             fact = f"{game_class.__name__}.{row.name} is {show(hook)}."
             place = attribute_at(game_class, row.name)
             yield Finding("P112", fact, "Write it as a plain method.", *place)
+    upgrade = inspect.getattr_static(game_class, "upgrade")
+    if not isinstance(upgrade, classmethod | staticmethod):
+        fact = f"{game_class.__name__}.upgrade is {show(upgrade)}."
+        place = attribute_at(game_class, "upgrade")
+        yield Finding("P112", fact, "Write it as a class method.", *place)
+
+
+def _is_no_method(game_class: type[Game], name: str) -> bool:
+    """Whether a hook cannot be called as one."""
+    hook: object = getattr(game_class, name, None)
+    return isinstance(hook, type) or not callable(hook)
 
 
 def _parameter_findings(hook: FunctionType, takes: tuple[str, ...]) -> Iterator[Finding]:

@@ -4,6 +4,7 @@ from typing import Any, Protocol
 
 import msgspec
 
+from bga_states.engine.author.counting import PlayerScore
 from bga_states.engine.base.errors import GameError, TableError, show
 from bga_states.engine.base.types import MULTI
 from bga_states.engine.base.values import ENCODE, UNSENDABLE
@@ -300,6 +301,7 @@ class WatchfulKeeper(Keeper):
         game = self._match.game
         self._check_own()
         point = super().take(outcome)
+        self._check_players(point.players)
         self._codec.check(game, point.data)
         self._codec.check_owners(game)
         return point
@@ -309,6 +311,9 @@ class WatchfulKeeper(Keeper):
         attributes = vars(self._match.game)
         for name, thing in self._own.items():
             if attributes.get(name) is not thing:
+                raise self._codec.replaced(name)
+        for name in ("player_score", "player_score_aux"):
+            if not isinstance(attributes.get(name), PlayerScore | None):
                 raise self._codec.replaced(name)
 
 
@@ -324,6 +329,8 @@ class FastKeeper(Keeper):
         """The name of the error with which the table has fallen."""
         self._outcome = NOTHING_YET
         self._taken: Point | None = None
+        self._handed_out = object()
+        """Another one each time that the Game is handed out."""
 
     def refuse_playout(self) -> None:
         """Nothing is kept of any move."""
@@ -342,6 +349,7 @@ class FastKeeper(Keeper):
 
     def take_anew(self) -> None:
         """Forget the point that was asked for: the game may have been changed since."""
+        self._handed_out = object()
         self._taken = None
         self._match.undo = NOTHING_TO_UNDO
 
@@ -368,10 +376,13 @@ class FastKeeper(Keeper):
         if self._match.changing is not None:
             fact = "a move runs, and Gear.FAST does not keep what was before it"
             raise TableError(f"Cannot read, copy or save this table: {fact}. Wait for its end.")
-        taken = self._taken
+        taken, handed_out = self._taken, self._handed_out
         # A search copies one table again and again. Every move has an outcome of its own.
         if taken is None or taken.outcome is not self._outcome:
             # Nobody noted them before the game ran, so they are compared with themselves.
             self._seats = [seat_of(player) for player in self._match.players.seated]
-            taken = self._taken = self.take(self._outcome)
+            taken = self.take(self._outcome)
+            # Another thread may have had the Game handed out meanwhile.
+            if handed_out is self._handed_out:
+                self._taken = taken
         return taken

@@ -28,6 +28,9 @@ def redeal(match: Match[Any, StateDefinition], player_id: int) -> None:
         raised = f"{type(error).__name__}: {readable(error)}".removesuffix(".")
         fact = f"redeal of {game} raises {raised}"
         raise GameError(f"Cannot imagine a table for {name}: {fact}. Correct redeal.") from error
+    finally:
+        # Its frames hold the move: such a ring would stay for long.
+        move.error = None
     match.forget()
 
 
