@@ -20,6 +20,8 @@ from bga_states.storage.private_files import OWNERS_ALONE
 from bga_states.storage.sqlite_connection import refuse_foreign, refuse_other_names, refuse_place
 
 SUFFIX, LOG_SUFFIX = ".lock", "-wal"
+NOWHERE = (0, 0)
+"""What is no file."""
 A_MOMENT = 0.2
 """Seconds for which a database that was found at its path is not looked for again."""
 
@@ -60,9 +62,10 @@ class OwnerFile:
         self._descriptor = descriptor
         self._database = database
         self._identity = identity(os.fstat(database))
-        self._log_path = path.with_name(path.name + LOG_SUFFIX)
-        self._log: tuple[int, int] | None = None
-        """Which file is the log of SQLite beside it, None until there is one."""
+        place = path.resolve()
+        self._log_path = place.with_name(place.name + LOG_SUFFIX)
+        self._log = NOWHERE
+        """Which file is the log of SQLite beside it."""
         self._found_at = 0.0
 
     @classmethod
@@ -101,9 +104,7 @@ class OwnerFile:
         """
         if not anew and monotonic() < self._found_at + A_MOMENT:
             return False
-        log = found_at(self._log_path)
-        self._log = self._log or log
-        is_there = self.is_current and log == self._log
+        is_there = self.is_current and found_at(self._log_path) == self._log
         self._found_at = monotonic() if is_there else 0.0
         return not is_there
 
@@ -112,9 +113,14 @@ class OwnerFile:
         """Whether the database stands at its path."""
         return found_at(self._path) == self._identity
 
-    def forget_log(self) -> None:
-        """Expect another log: the connections that had it are closed."""
-        self._log = None
+    @property
+    def is_gone(self) -> bool:
+        """Whether the database has no name any more, and nothing has taken its place."""
+        return not os.fstat(self._database).st_nlink and found_at(self._path) is None
+
+    def expect_log(self) -> None:
+        """Take the log that stands there for that of a connection, which has just been made."""
+        self._log = found_at(self._log_path) or NOWHERE
 
     def give_up(self) -> None:
         """Let others have the database, which SQLite has closed.

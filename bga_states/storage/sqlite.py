@@ -69,6 +69,7 @@ class SqliteStore:
                 undoing.callback(connection.close)
                 migrate(connection, path)
                 end_leases(connection, path)
+                owner.expect_log()
             undoing.pop_all()
         return cls(path, connection, owner, is_reader=shared)
 
@@ -178,9 +179,11 @@ class SqliteStore:
 
     def close(self) -> None:
         """Give the store up, and let another one have the file."""
+        owner, was_closed = self._owner, self._is_closed
         self._is_closed = True
-        if self._owner is not None and self._owner.has_lost_anything(anew=True):
-            self._save_all(self._owner)
+        if owner is not None and not was_closed and owner.has_lost_anything(anew=True):
+            with suppress(UnavailableError):
+                self._save_all(owner)
         if self._connection is not None:
             self._connection.close()
         if self._owner is not None:
@@ -207,30 +210,41 @@ class SqliteStore:
         if self._is_closed:
             raise self._unavailable("it was closed")
         owner = self._owner
-        if owner is not None and owner.has_lost_anything(anew=self._connection is None):
+        if owner is not None and self._connection is not None and owner.has_lost_anything():
             self._save_all(owner)
-            # What is written to a file without a name is lost.
-            if not owner.is_current:
-                raise self._unavailable("it was removed or replaced while in use")
+        # What is written to a file without a name is lost.
+        if owner is not None and self._connection is None and not owner.is_current:
+            raise self._unavailable("it was removed or replaced while in use")
         if self._connection is None:
             try:
                 opening = connect_to_read if self._is_reader else connect
                 self._connection = opening(self._path)
             except StorageError as error:
                 raise self._unavailable(error) from error
+            if owner is not None:
+                owner.expect_log()
         return self._connection
 
     def _save_all(self, owner: OwnerFile) -> None:
-        """Bring all that is only in the log into the database, wherever that is now.
+        """Bring all that is only in the log into the database, wherever that is now, and close it.
 
         Else a file that takes its place would get it, and one that was moved would lack it.
+        UnavailableError while that cannot be done: then the connection has it still.
         """
-        if self._connection is not None:
-            with suppress(sqlite3.Error):
-                self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-            self._connection.close()
-            self._connection = None
-        owner.forget_log()
+        connection = self._connection
+        if connection is None:
+            return
+        if owner.is_gone:
+            # Its log may be wanted, where it was copied to another disk.
+            raise self._unavailable("it was removed while in use")
+        try:
+            is_read, *_ = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        except sqlite3.Error as error:
+            raise self._unavailable(error) from error
+        if is_read:
+            raise self._unavailable("it was removed or replaced, or its log, while others read it")
+        connection.close()
+        self._connection = None
 
     def _go_back(self, connection: sqlite3.Connection) -> None:
         """End a transaction that has failed."""

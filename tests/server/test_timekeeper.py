@@ -164,6 +164,26 @@ def test_one_of_them_is_suspended(pair: tuple[Server, Server]) -> None:
     assert first.times == second.times == (45, 45)
 
 
+def test_both_have_the_same_time_soon(kept: Kept, pair: tuple[Server, Server]) -> None:
+    """What passes between two beats is not lost to the one that learns: no seat pays for it."""
+    first, second = pair
+    first.time.suspend(45)
+    second.time.sleep(45)
+    second.beat()
+    for server in pair:
+        assert server.times[1] == 45
+        server.time.sleep(4)
+    first.beat()
+    assert first.times == second.times == (49, 49)
+
+    third = Server(kept, second.time)
+    for server in pair:
+        server.time.sleep(4)
+    first.beat()
+    third.beat()
+    assert first.times == second.times == third.times == (53, 53)
+
+
 def test_both_are_suspended(pair: tuple[Server, Server]) -> None:
     """No playing time passes while the machine of both is suspended."""
     for server in pair:

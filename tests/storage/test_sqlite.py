@@ -317,7 +317,7 @@ class TestFailures:
             path.write_bytes(away.read_bytes())
         before = sorted(path.parent.iterdir())
         for use in (store.table_ids, lambda: store.commit([moved(1)])):
-            with pytest.raises(UnavailableError, match="it was removed or replaced while in use"):
+            with pytest.raises(UnavailableError, match="it was removed .*while in use"):
                 use()
         assert sorted(path.parent.iterdir()) == before
         away.replace(path)
@@ -334,6 +334,78 @@ class TestFailures:
         assert store.commit([moved(2)]) == [True]
 
         assert versions_left_by(store, sqlite_place.path) == [0, 1, 2]
+
+    @pytest.mark.parametrize("is_linked", [False, True])
+    def test_a_log_that_is_gone_again_and_again(
+        self,
+        sqlite_place: SqlitePlace,
+        store: SqliteStore,
+        tmp_path: Path,
+        monkeypatch: pytest.MonkeyPatch,
+        *,
+        is_linked: bool,
+    ) -> None:
+        """It is noticed each time, at once too, and where the database is opened through a link."""
+        monkeypatch.setattr(owner_file, "A_MOMENT", 0)
+        if is_linked:
+            store.close()
+            link = tmp_path / "link.sqlite"
+            link.symlink_to(sqlite_place.path)
+            store = SqliteStore.open(link)
+        log = sqlite_place.path.with_name("tables.sqlite-wal")
+        for version in (1, 2, 3):
+            log.unlink()
+            assert store.commit([moved(version)]) == [True]
+            assert log.exists()
+
+        assert versions_left_by(store, sqlite_place.path) == [0, 1, 2, 3]
+
+    @pytest.mark.parametrize("event", ["renamed", "without a log"])
+    def test_a_file_that_others_read_meanwhile(
+        self,
+        sqlite_place: SqlitePlace,
+        store: SqliteStore,
+        monkeypatch: pytest.MonkeyPatch,
+        event: str,
+    ) -> None:
+        """Nothing is given up while others read what was there before: it is saved after that."""
+        monkeypatch.setattr(owner_file, "A_MOMENT", 0)
+        path = sqlite_place.path
+        with closing(sqlite3.connect(path, isolation_level=None)) as reader:
+            reader.execute("BEGIN")
+            reader.execute("SELECT * FROM beats").fetchall()
+            assert store.commit([moved(1)]) == [True]
+            if event == "renamed":
+                path = path.rename(path.with_name("elsewhere.sqlite"))
+            else:
+                path.with_name("tables.sqlite-wal").unlink()
+            with pytest.raises(UnavailableError, match="while others read it"):
+                store.commit([moved(2)])
+        if event == "renamed":
+            with pytest.raises(UnavailableError, match="it was removed or replaced while in use"):
+                store.commit([moved(2)])
+            assert versions_left_by(store, path) == [0, 1]
+        else:
+            assert store.commit([moved(2)]) == [True]
+            assert versions_left_by(store, path) == [0, 1, 2]
+
+    def test_a_file_that_was_moved_to_another_disk(
+        self, sqlite_place: SqlitePlace, store: SqliteStore, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """Its log stays as it is, and can be moved too: nothing else has what was stored last."""
+        monkeypatch.setattr(owner_file, "A_MOMENT", 0)
+        assert store.commit([moved(1)]) == [True]
+        there = sqlite_place.path.parent.with_name("there")
+        there.mkdir()
+        shutil.copy(sqlite_place.path, there)
+        sqlite_place.path.unlink()
+        with pytest.raises(UnavailableError, match="it was removed while in use"):
+            store.table_ids()
+        store.close()
+        shutil.move(sqlite_place.path.with_name("tables.sqlite-wal"), there)
+
+        with closing(SqliteStore.open(there / "tables.sqlite")) as again:
+            assert [move.version for move in again.moves(TABLE.id, -1)] == [0, 1]
 
     def test_a_file_that_was_moved_has_everything(
         self, sqlite_place: SqlitePlace, store: SqliteStore, monkeypatch: pytest.MonkeyPatch

@@ -37,13 +37,15 @@ class Times:
 class Timekeeper(Times):
     """Keeps the times of one server, together with others that share its store.
 
-    Of several servers the one that has seen most time pass is right. When one of them has said so
-    is not asked: that would be by the time on the wall.
+    Of several servers the one that has seen most time pass is right. How long ago one of them has
+    said so is asked by calendar time: the time on the wall may have been set since.
     """
 
     def __init__(self, clock: Clock, store: Store) -> None:
         self._clock = clock
         self._store = store
+        self._paused = self._resumed_at = 0
+        """For how long this process has not run, and since when it has, without a pause."""
         at, running, elapsed = self._read()
         last = store.last_beat()
         playing = calendar = at
@@ -52,6 +54,7 @@ class Timekeeper(Times):
             # Only the time on the wall tells how much has passed since then.
             calendar = last.at - last.leapt + max(at - last.at, 0)
         self._looked_at = at
+        self._resumed_at = running
         self._playing_from = playing - running
         self._calendar_from = calendar - elapsed
         self.stood, self.leapt = at - playing, at - calendar
@@ -67,13 +70,20 @@ class Timekeeper(Times):
     def beat(self) -> Beat:
         """Say what time it is, and learn it from another server that has seen more of it pass."""
         if self._store.is_shared:
-            last = self._store.last_beat()
-            _, running, elapsed = self._read()
-            self._playing_from = max(self._playing_from, last.at - last.stood - running)
-            self._calendar_from = max(self._calendar_from, last.at - last.leapt - elapsed)
+            self._learn(self._store.last_beat())
         # Servers are not to stay apart by more than nobody notices.
         self._correct(HARDLY_ANYTHING)
         return Beat(self._looked_at, self.stood, self.leapt)
+
+    def _learn(self, last: Beat) -> None:
+        """Learn what time it is from what was said last, if that is later."""
+        _, running, elapsed = self._read()
+        playing, calendar = last.at - last.stood, last.at - last.leapt
+        self._calendar_from = max(self._calendar_from, calendar - elapsed)
+        # Since then this server has run, without a pause at least.
+        since = self._calendar_from + elapsed - calendar
+        playing += min(since, running - self._resumed_at)
+        self._playing_from = max(self._playing_from, playing - running)
 
     def _correct(self, tolerance: int) -> None:
         """Correct what the time on the wall is ahead by, where that is wrong by more than this.
@@ -97,7 +107,12 @@ class Timekeeper(Times):
             shown = self._wall(), self._clock.running(), self._clock.elapsed()
             # Other programs may have had the processor in between.
             if tries == TRIES or 0 <= self._wall() - shown[0] <= A_BLINK:
-                return shown
+                break
+        _, running, elapsed = shown
+        if elapsed - running - self._paused > TOLERANCE:
+            self._resumed_at = running
+        self._paused = elapsed - running
+        return shown
 
     def _wall(self) -> int:
         return self._clock.wall() + self._store.ahead
