@@ -6,6 +6,7 @@ what is sure counts: what anything else was done with may be one of a few texts,
 
 import ast
 from collections.abc import Collection, Iterator, Mapping
+from itertools import takewhile
 from typing import Annotated, Any, NamedTuple, TypeAlias, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -15,7 +16,7 @@ from bga_states.check.reading.annotations import UNIONS
 from bga_states.check.reading.bindings import Binding
 from bga_states.check.reading.origins import are_all, arguments_of
 from bga_states.check.reading.reader import Call, Reading
-from bga_states.check.reading.syntax import LEAVING, names_in
+from bga_states.check.reading.syntax import LEAVING, NESTED, names_in
 from bga_states.engine.base.values import kind_of
 from bga_states.engine.definition.source_code import Function
 
@@ -25,11 +26,6 @@ LISTS = (list, set, frozenset, Collection)
 COPYING: set[Value] = {
     Known(function) for function in (list, tuple, set, frozenset, sorted, reversed, str)
 }
-SAME_METHODS = {
-    *("strip", "lstrip", "rstrip", "lower", "upper", "casefold", "title", "capitalize", "swapcase"),
-}
-"""Methods of a text that, called without arguments, leave it as long as it was, or nearly."""
-LIST_METHODS = {"split", "rsplit", "splitlines"}
 NUMBERS = (int, bool, float)
 Parents: TypeAlias = Mapping[ast.AST, ast.AST]
 
@@ -55,14 +51,13 @@ class ClientValues(NamedTuple):
                 return self.type_of(value)
             case ast.Attribute(value=owner, attr=name):
                 return _field(self.type_of(owner), name)
-            case ast.Subscript(value=owner, slice=ast.Slice(upper=upper)):
-                return None if self._is_short(upper) else self.type_of(owner)
+            case ast.Subscript(value=owner, slice=ast.Slice(lower=lower, upper=upper, step=None)):
+                is_whole = lower is None and not self._is_short(upper)
+                return self.type_of(owner) if is_whole else None
+            case ast.Subscript(slice=ast.Slice()):
+                return None
             case ast.Subscript(value=owner):
                 return _item(self.type_of(owner))
-            case ast.Call(func=ast.Attribute(value=owner, attr=name), args=given):
-                # What is stripped of something, or replaced, may be short.
-                is_plain = name in LIST_METHODS or not given
-                return self._type_of_result(owner, name) if is_plain else None
             case ast.Call(args=[copied, *_]):
                 is_copy = are_all(self.reading.values(node.func), COPYING)
                 return self.type_of(copied) if is_copy else None
@@ -90,12 +85,6 @@ class ClientValues(NamedTuple):
             return None
         found = self.type_of(binding.value)
         return _item(found) if binding.inside else found
-
-    def _type_of_result(self, owner: ast.expr, method: str) -> Any:
-        """Return what a method of a client's text returns."""
-        if method not in SAME_METHODS | LIST_METHODS or not self.is_text(owner):
-            return None
-        return str if method in SAME_METHODS else list[str]
 
     def _is_short(self, upper: ast.expr | None) -> bool:
         """Whether a slice up to here may be short: nothing is known of other numbers."""
@@ -136,7 +125,7 @@ class ClientValues(NamedTuple):
     def are_untouched(self, place: ast.Call) -> bool:
         """Whether a call in the function is reached, and nothing before may have refused a text."""
         parents = parents_of(self.reading.syntax)
-        if not is_reached(place, parents):
+        if not is_reached(place, self.given, parents):
             return False
         names = [one for one in self.reading.nodes_of(ast.Name) if _start(one) < _start(place)]
         return all(self._is_passed_on(name, place, parents) for name in names)
@@ -150,7 +139,7 @@ class ClientValues(NamedTuple):
             return True
         if self.reading.is_nested(name):
             return False
-        if name.id in self.reading.parameters and _is_asked_for(name, parents):
+        if name.id in self.reading.parameters and _is_asked_for(name, place, parents):
             return True
         return self._is_harmless(name, place, parents)
 
@@ -159,21 +148,24 @@ class ClientValues(NamedTuple):
         parent = parents[node]
         match parent:
             case ast.Assign(targets=targets):
-                return all(isinstance(one, ast.Name | ast.Attribute) for one in targets)
+                # What is made of it is followed nowhere else.
+                is_plain = not isinstance(node, ast.List | ast.JoinedStr)
+                return is_plain and all(isinstance(one, ast.Name) for one in targets)
             case ast.For(iter=ast.expr() as gone_through):
                 return gone_through is node and not self.is_text(gone_through)
             case ast.Call():
                 return parent is place or self._takes_anything(parent, place, parents)
         outer = _passed_to(node, parent, parents)
         if outer is None:
-            return isinstance(parent, ast.AnnAssign | ast.Expr)
+            return isinstance(parent, ast.Expr)
         return self._is_harmless(outer, place, parents)
 
     def _takes_anything(self, call: ast.Call, place: ast.Call, parents: Parents) -> bool:
         """Whether a call takes any text, as what tells players of it does."""
         callees = self.reading.values(call.func)
         if callees and all(isinstance(callee, Engine) for callee in callees):
-            return True
+            # Others may refuse it.
+            return isinstance(call.func, ast.Attribute) and call.func.attr == "all"
         if are_all(callees, COPYING):
             return self._is_harmless(call, place, parents)
         match parents[call]:
@@ -186,11 +178,9 @@ class ClientValues(NamedTuple):
 def _passed_to(node: ast.AST, parent: ast.AST, parents: Parents) -> ast.AST | None:
     """Return the expression around a client's value that only passes it on; None for others."""
     match parent:
-        case ast.Attribute(attr=name):
+        case ast.Attribute():
             call = parents[parent]
-            if not isinstance(call, ast.Call) or call.func is not parent:
-                return parent
-            return call if name in SAME_METHODS | LIST_METHODS else None
+            return None if isinstance(call, ast.Call) and call.func is parent else parent
         case ast.Subscript(value=value, slice=ast.Slice()) if value is node:
             return parent
         case ast.BoolOp(op=ast.Or()) | ast.NamedExpr() | ast.keyword() | ast.List():
@@ -205,38 +195,69 @@ def parents_of(function: Function) -> Parents:
     return {inner: node for node in ast.walk(function) for inner in ast.iter_child_nodes(node)}
 
 
-def is_reached(place: ast.AST, parents: Parents) -> bool:
-    """Whether nothing in a function's text keeps a place in it from being reached at all."""
+def is_reached(place: ast.AST, given: Collection[str], parents: Parents) -> bool:
+    """Whether a place in a function is surely reached, unless a text or the game is against it.
+
+    `given` are the names of texts.
+    """
     while (parent := parents.get(place)) is not None:
-        match parent:
-            case ast.Lambda() | ast.comprehension():
-                return False
-            case ast.GeneratorExp() | ast.ListComp() | ast.SetComp() | ast.DictComp():
-                if any(part.ifs for part in parent.generators):
-                    return False
-            case ast.If(test=ast.Constant()) | ast.While(test=ast.Constant(value=False)):
-                return False
-            case ast.FunctionDef() | ast.AsyncFunctionDef() if parent in parents:
-                return False
-        for name in ("body", "orelse", "finalbody"):
+        if _may_be_skipped(place, parent, given):
+            return False
+        if isinstance(parent, NESTED) and parent in parents:
+            return False
+        for name in ("body", "orelse", "cases"):
             block = getattr(parent, name, ())
             is_inside = isinstance(block, list) and place in block
-            before = block[: block.index(place)] if is_inside else ()
-            if any(isinstance(one, LEAVING) for one in before):
+            if is_inside and any(map(may_leave_always, block[: block.index(place)])):
                 return False
         place = parent
     return True
 
 
-def _is_asked_for(name: ast.Name, parents: Parents) -> bool:
-    """Whether it is only asked if there is any text."""
+def _may_be_skipped(place: ast.AST, parent: ast.AST, given: Collection[str]) -> bool:
+    """Whether a node around a place may never come to it, as far as its text says."""
+    match parent:
+        case ast.Lambda() | ast.comprehension() | ast.IfExp() | ast.While() | ast.Try():
+            return True
+        case ast.GeneratorExp() | ast.ListComp() | ast.SetComp() | ast.DictComp():
+            return any(part.ifs for part in parent.generators)
+        case ast.If(test=condition):
+            return condition is not place and is_fixed(condition)
+        case ast.BoolOp(op=ast.And()):
+            return parent.values[0] is not place
+        case ast.BoolOp():
+            before = takewhile(lambda one: one is not place, parent.values)
+            return any(is_fixed(one, given) for one in before)
+    return False
+
+
+def is_fixed(condition: ast.AST, given: Collection[str] = ()) -> bool:
+    """Whether a condition may be the same each time, but for whether there is a text given."""
+    while isinstance(condition, ast.UnaryOp):
+        condition = condition.operand
+    if isinstance(condition, ast.Name):
+        return condition.id not in given
+    return isinstance(condition, ast.Constant | ast.NamedExpr)
+
+
+def may_leave_always(statement: ast.stmt) -> bool:
+    """Whether what follows a statement may never be reached."""
+    if not isinstance(statement, ast.If):
+        return any(isinstance(node, LEAVING) for node in ast.walk(statement))
+    leaves = any(isinstance(node, LEAVING) for node in ast.walk(statement))
+    return leaves and (is_fixed(statement.test) or bool(statement.orelse))
+
+
+def _is_asked_for(name: ast.Name, place: ast.Call, parents: Parents) -> bool:
+    """Whether it is only asked if there is any text, in the condition in which a call is."""
     node: ast.AST = name
     while isinstance(parents[node], ast.BoolOp) or (
         isinstance(parent := parents[node], ast.UnaryOp) and isinstance(parent.op, ast.Not)
     ):
         node = parents[node]
     parent = parents[node]
-    return isinstance(parent, ast.If | ast.IfExp) and parent.test is node
+    is_condition = isinstance(parent, ast.If) and parent.test is node
+    return is_condition and place in ast.walk(node)
 
 
 def _start(node: ast.AST) -> tuple[int, int]:
