@@ -278,6 +278,33 @@ def fail_to_begin(game: Any) -> None:
 
 
 @pytest.mark.usefixtures("_no_collector")
+@pytest.mark.parametrize("how", ["create", "imagine"])
+def test_what_a_verb_that_failed_has_held_goes_at_once(how: str) -> None:
+    """So does what the setup of a table held, or its new deal, where it asked for nonsense."""
+    made: list[ref[Text]] = []
+
+    def ask_wrongly(game: Any) -> None:
+        held = Text("x")
+        made.append(ref(held))
+        game.n = 1
+        game.give_extra_time(-len(held))
+
+    def redeal(game: Any, _player_id: int) -> None:
+        ask_wrongly(game)
+
+    failing = {"setup_new_game": ask_wrongly} if how == "create" else {"redeal": redeal}
+    game = with_note([], **failing)
+    table = None if how == "create" else Table.create(game, ["Ann", "Bob"])
+    for _ in range(3):
+        if table is None:
+            fail(lambda: Table.create(game, ["Ann", "Bob"]))
+        else:
+            fail(lambda: table.imagine(table.player_ids[0]))
+
+    assert [text() for text in made] == [None] * 3
+
+
+@pytest.mark.usefixtures("_no_collector")
 @pytest.mark.parametrize("how", ["create", "restore", "imagine", "replay"])
 def test_a_table_that_cannot_be_made_goes_at_once(how: str) -> None:
     """Nothing of it waits for Python to look for what is not used any more."""

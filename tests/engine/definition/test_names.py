@@ -1,8 +1,9 @@
 """Names: what an author's class defines under a name that the engine or data need."""
 
+import types
 from dataclasses import field
 from functools import cached_property
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, Protocol
 
 import pytest
 
@@ -117,8 +118,50 @@ def test_data_with_the_name_of_a_component() -> None:
     with pytest.raises(DefinitionError, match=r"Over\.turns: Over has a component of this name"):
         Table.create(over, ["Ann", "Bob"])
 
-    typed = type("Typed", (base,), {"__annotations__": {"turns": TableCounter}})
-    assert Table.create(typed, ["Ann", "Bob"]).game.turns.get() == 0
+
+@pytest.mark.parametrize("annotation", [TableCounter, Any, object, TableCounter | None])
+def test_an_annotation_that_fits_a_component(annotation: Any) -> None:
+    """A subclass, or a mixin before it, may say which component it expects."""
+    base = game_of(PlayerState, turns=TableCounter(0))
+    mixin = type("Mixin", (), {"__annotations__": {"turns": annotation}})
+    game = type("Mixed", (mixin, base), {"__annotations__": {"turns": annotation}})
+
+    assert Table.create(game, ["Ann", "Bob"]).game.turns.get() == 0
+
+
+class HasTurns(Protocol):
+    """What a helper expects of a game."""
+
+    turns: TableCounter
+
+
+def test_a_game_with_a_protocol() -> None:
+    """Its constructor is Python's own, and no mistake of the game."""
+    base = game_of(PlayerState, turns=TableCounter(0))
+    game = types.new_class("Kept", (HasTurns, base))
+
+    assert Table.create(game, ["Ann", "Bob"]).game.turns.get() == 0
+
+
+@pytest.mark.pitfall(112, caught="assembly")
+@pytest.mark.parametrize("held", [None, 3, lambda cls, version, data: data])
+def test_an_upgrade_that_is_no_class_method(held: Any) -> None:
+    """Without it no table of an earlier version could be opened."""
+    with pytest.raises(DefinitionError, match=r"Sample\.upgrade is .* Write it as a class method"):
+        Table.create(game_of(PlayerState, upgrade=held), ["Ann", "Bob"])
+
+
+def test_scores_that_are_replaced() -> None:
+    """In the gear of tests it is found that a game has put something in their place."""
+
+    class Replace(PlayerState):
+        @possible_action
+        def act_replace(self) -> None:
+            self.game.player_score = 5
+
+    table = Table.create(game_of(Replace), ["Ann", "Bob"], gear=Gear.CHECKED)
+    with pytest.raises(GameError, match=r"Sample\.player_score was replaced"):
+        table.act(table.player_ids[0], "act_replace")
 
 
 @pytest.mark.parametrize("gear", Gear)

@@ -49,6 +49,7 @@ class Good(enum.StrEnum):
 
 
 class Level(enum.IntEnum):
+    NONE = 0
     ONE = 1
 
 
@@ -232,6 +233,19 @@ def test_a_score_that_is_no_plain_number(gear: Gear) -> None:
     table = table_to_fix(gear)
     with pytest.raises(GameError, match="the score of a player is .* Give an int"):
         act_and_save(table, "act_score")
+
+
+def test_a_score_that_equals_the_one_before() -> None:
+    """In the gear of tests it is found too, though nothing has changed."""
+
+    class Keep(PlayerState):
+        @possible_action
+        def act_keep(self, active_player_id: int) -> None:
+            self.game.players[active_player_id].score = Level.NONE
+
+    table = Table.create(game_of(Keep), ["Ann", "Bob"], gear=Gear.CHECKED)
+    with pytest.raises(GameError, match="the score of a player is .* Give an int"):
+        table.act(table.player_ids[0], "act_keep")
 
 
 def test_an_attribute_of_a_tuple() -> None:
