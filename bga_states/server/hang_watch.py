@@ -62,6 +62,8 @@ def watched(signs: VitalSigns, open_store: OpenStore, game_timeout: float) -> It
         watching = os.fork()
     except OSError as error:
         log.error("nobody watches whether a game hangs: %s", error)  # noqa: TRY400  # it says all
+        os.close(reader)
+        os.close(writer)
         yield
         return
     if not watching:

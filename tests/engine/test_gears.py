@@ -494,3 +494,32 @@ def test_a_setup_that_returns_nothing_enters_state_2() -> None:
     table = Table.create(game_of(Second, setup_new_game=setup_new_game), ["Ann", "Bob"])
 
     assert table.state_id == 2
+
+
+class Shelf(PlayerState):
+    @possible_action
+    def act_take(self) -> None:
+        self.game.hand.append(7)
+
+
+@pytest.mark.parametrize("gear", [Gear.SAFE, Gear.CHECKED])
+def test_a_look_that_fails_has_changed_nothing(gear: Gear) -> None:
+    """One list under two names looks like two equal ones, and is taken back all the same."""
+
+    def setup_new_game(game: Any) -> type[Shelf]:
+        game.hand, game.shown = [], []
+        return Shelf
+
+    def get_all_datas(game: Any) -> dict[str, object]:
+        game.shown = game.hand
+        raise ValueError("a planted mistake")
+
+    hints = {"hand": list[int], "shown": list[int]}
+    own = {"setup_new_game": setup_new_game, "get_all_datas": get_all_datas}
+    game = game_of(Shelf, __annotations__=hints, **own)
+    table: Table[Any] = Table.create(game, ["Ann", "Bob"], gear=gear)
+    with pytest.raises(ValueError, match="planted"):
+        table.view(None)
+    table.act(table.player_ids[0], "act_take")
+
+    assert (table.game.hand, table.game.shown) == ([7], [])

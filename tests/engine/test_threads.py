@@ -22,6 +22,8 @@ from bga_states import (
 )
 from bga_states.engine import exclusive
 from bga_states.engine.exclusive import Exclusive
+from bga_states.engine.keeping.keepers import FastKeeper
+from bga_states.engine.match.match import Point
 from bga_states.engine.match.move import Mark
 from bga_states.engine.running.marks import _holds
 from sample_games.reversi import Reversi
@@ -363,3 +365,48 @@ def test_who_leaves_twice_at_once_has_left_once() -> None:
         outcome = table.make_zombie(bob)
 
     assert (table.move_id, list(outcome.messages(bob))) == (1, [])
+
+
+def test_a_reading_in_another_thread_keeps_no_old_point(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a program changes while a thread reads a table of `Gear.FAST` is saved and copied."""
+    table = counting("plain", Gear.FAST).copy()
+    table.act(table.player_ids[0], "act_count")
+    has_taken, go_on = threading.Event(), threading.Event()
+    take = FastKeeper.take
+
+    def take_slowly(keeper: FastKeeper, outcome: Outcome) -> Point:
+        point = take(keeper, outcome)
+        if threading.current_thread() is reader:
+            has_taken.set()
+            assert go_on.wait(PATIENCE)
+        return point
+
+    monkeypatch.setattr(FastKeeper, "take", take_slowly)
+    reader = threading.Thread(target=lambda: table.players)
+    reader.start()
+    assert has_taken.wait(PATIENCE)
+    table.game.steps = 5
+    assert table.copy().game.steps == 5
+    go_on.set()
+    reader.join()
+
+    assert table.copy().game.steps == 5
+
+
+@pytest.mark.parametrize("gear", Gear)
+def test_a_table_that_is_released(gear: Gear, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Until all of it is freed, calls of other threads are refused as in any other call."""
+    table = counting("plain", gear).copy()
+    free, refused = Table._free, list[str]()
+
+    def free_while_another_acts(table: Table[Any]) -> None:
+        with ThreadPoolExecutor(1) as pool, pytest.raises(GameError) as caught:
+            pool.submit(table.act, table.player_ids[0], "act_count").result(PATIENCE)
+        refused.append(str(caught.value))
+        free(table)
+
+    monkeypatch.setattr(Table, "_free", free_while_another_acts)
+    table.release()
+
+    assert len(refused) == 1
+    assert "(P114)" in refused[0]

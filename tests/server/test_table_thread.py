@@ -1,11 +1,13 @@
 """The table thread: nothing is told that is not stored, and nothing is lost that fails."""
 
+import gc
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Event
 from typing import Any
+from weakref import ref
 
 import pytest
 
@@ -13,6 +15,7 @@ from bga_states.protocol.bodies import NewTable
 from bga_states.protocol.client_frames import Act, Ready, Sit, Start
 from bga_states.server.game_shelf import GameShelf
 from bga_states.server.measures import Measures
+from bga_states.server.refused import Refused
 from bga_states.server.tables import table_thread
 from bga_states.server.tables.desk import Desk
 from bga_states.server.tables.jobs import Job, OpenJob, RequestJob, Result, StoreJob
@@ -333,3 +336,26 @@ def test_a_store_that_cannot_be_read(tmp_path: Path) -> None:
         thread.start()
 
     SqliteStore.open(path).close()
+
+
+def test_what_was_refused_is_freed_at_once(alone: Alone) -> None:
+    """A refusal, whose frames hold what was looked at, does not wait for Python's collector."""
+    made: list[ref[Refused]] = []
+
+    def refuse(_desk: Desk, _at: int) -> Result:
+        refused = Refused("bad_request", "Cannot do this.")
+        made.append(ref(refused))
+        raise refused
+
+    gc.collect()
+    gc.disable()
+    try:
+        for _ in range(3):
+            alone.ask(StoreJob(refuse, ignore))
+        # The thread holds its last job until the next one comes.
+        alone.ask(StoreJob(lambda _desk, at: Result(at), ignore))
+        left = [refused() for refused in made]
+    finally:
+        gc.enable()
+
+    assert left == [None] * 3
