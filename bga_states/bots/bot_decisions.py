@@ -93,4 +93,7 @@ def decide_from_snapshot(
     """
     make_bot = bot_maker(bot)
     table = Table.restore(game_class, snapshot)
-    return decide(make_bot(), table, player_id, Random(seed), seconds=seconds)
+    try:
+        return decide(make_bot(), table, player_id, Random(seed), seconds=seconds)
+    finally:
+        table.release()

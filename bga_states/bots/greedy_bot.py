@@ -41,4 +41,5 @@ class GreedyBot:
             result = table.result
             place += DRAW if result is None else utilities(result)[seat.player_id]
             lead += margins(scores(table, self._sign))[seat.player_id]
+            table.release()
         return place, lead

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from functools import cached_property
 from typing import Any, Protocol
+from weakref import finalize
 
 from bga_states.engine.author.actions import Choice
 from bga_states.engine.author.game import Game
@@ -49,6 +50,7 @@ class Seat:
         self.messages = tuple(messages)
         self.seconds = seconds
         self._imagined = table.imagine(player_id, chance.getrandbits(SEED_BITS))
+        finalize(self, self._imagined.release).atexit = False
 
     @property
     def game_class(self) -> type[Game]:
@@ -74,6 +76,6 @@ class Seat:
         """Return a table as the real one may be, to play on and to throw away.
 
         It is in `Gear.FAST`, shares nothing with any other, has dice of its own, and all that the
-        player cannot know was dealt anew.
+        player cannot know was dealt anew. `release` frees it at once.
         """
         return self._imagined.imagine(self.player_id, self.random.getrandbits(SEED_BITS))

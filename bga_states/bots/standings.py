@@ -58,9 +58,11 @@ def score_sign(seat: Seat) -> int:
     for _ in range(TRIES):
         table = seat.imagine()
         table.play_out(random_pick(seat.random), LONGEST)
-        if table.result is None:
+        result = table.result
+        table.release()
+        if result is None:
             break
-        ranking = table.result.ranking
+        ranking = result.ranking
         best, last = ranking[0], ranking[-1]
         if best.rank != last.rank and best.score != last.score:
             return 1 if best.score > last.score else -1

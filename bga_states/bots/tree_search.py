@@ -48,6 +48,7 @@ class Search:
                 walk.prove(worth)
         if worth is None:
             worth = self._playout(table, max(depth - walk.moves, 0))
+        table.release()
         self.root.visits += 1
         walk.note(worth)
 

@@ -4,6 +4,7 @@ import os
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import IO
 
 from bga_states.cli.missing_packages import PYARROW, require
@@ -113,14 +114,11 @@ def rows_beside(path: Path) -> Path:
     if path.exists() and not rows.exists():
         from bga_states.simulate.parquet_rows import read_parquet
 
-        new = rows.with_suffix(".new")
-        try:
-            with new.open("wb") as file:
+        with written_beside(rows) as new, new.open("wb") as file:
+            try:
                 file.writelines(read_parquet(path))
-        except ValueError as error:  # so Arrow says that it is no such file
-            new.unlink()
-            raise SimulationError("it is not a Parquet file. Use another file") from error
-        new.replace(rows)
+            except ValueError as error:  # so Arrow says that it is no such file
+                raise SimulationError("it is not a Parquet file. Use another file") from error
     return rows
 
 
@@ -129,12 +127,19 @@ def finish_parquet(path: Path) -> None:
     from bga_states.simulate.parquet_rows import write_parquet
 
     rows = rows_beside(path)
-    new = path.with_name(f"{path.name}.new")
-    try:
-        write_parquet(rows, new)
-    except OverflowError as error:
-        new.unlink()
-        fact = f"a score has more than 64 bits; the games are in {rows}"
-        raise CommandError(f"Cannot write {path}: {fact}. Use a .csv file.") from error
-    new.replace(path)
+    with written_beside(path) as new:
+        try:
+            write_parquet(rows, new)
+        except OverflowError as error:
+            fact = f"a score has more than 64 bits; the games are in {rows}"
+            raise CommandError(f"Cannot write {path}: {fact}. Use a .csv file.") from error
     rows.unlink()
+
+
+@contextmanager
+def written_beside(path: Path) -> Iterator[Path]:
+    """Let a file be written anew; only when that is done it comes into its place, all at once."""
+    with TemporaryDirectory(prefix=".bga-states-", dir=path.parent) as folder:
+        new = Path(folder, path.name)
+        yield new
+        new.replace(path)

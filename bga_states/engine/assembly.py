@@ -10,6 +10,7 @@ from bga_states.engine.author.game import Game
 from bga_states.engine.author.hooks import Hook
 from bga_states.engine.base.errors import DefinitionError, Finding, TableError, show
 from bga_states.engine.base.types import GAME_END, GAME_SETUP, StateType
+from bga_states.engine.base.values import members
 from bga_states.engine.definition.calls import Plan
 from bga_states.engine.definition.codec import Codec
 from bga_states.engine.definition.declarations import components, data_fields, game_findings
@@ -56,7 +57,7 @@ def assemble(game_class: type[Game]) -> GameDefinition:
     if found.errors:
         raise DefinitionError(game_class.__name__, found.errors)
     fields, parts = found.fields, components(game_class)
-    defaults = [name for name in fields if hasattr(game_class, name)]
+    defaults = fields.keys() & members(game_class).keys()
     # The game's states last: one that is not a class may stand for the engine's own.
     states = (SETUP, END, *found.states)
     return GameDefinition(

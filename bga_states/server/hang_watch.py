@@ -8,6 +8,7 @@ import logging
 import os
 import select
 import signal
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -20,18 +21,20 @@ from bga_states.server.vital_signs import Seen, VitalSigns
 from bga_states.storage.contract import StorageError, TableChanged, UnavailableError
 
 LONGEST = 60.0
-"""Seconds of computing time that one job may take, beyond what a game may."""
+"""Seconds for which one job may compute, or its game wait, beyond what a game may take."""
 PROCESSES = Path("/proc")
 """Where Linux tells what processes do."""
 LOOK = 1
 """Seconds between two looks at a server."""
+LONGEST_DEATH = 60
+"""Seconds for which a server may go on that was killed."""
 log = logging.getLogger("bga_states.server")
 
 
 class HangWatch:
-    """Says whether a server hangs: the thread of the tables computes, and begins nothing.
+    """Says whether a server hangs: a game computes, or waits for what never comes, all the time.
 
-    While it is suspended, or waits for a database, it computes nothing.
+    While the server is suspended, or waits for a database, no game does.
     """
 
     def __init__(self, seconds: float) -> None:
@@ -39,11 +42,11 @@ class HangWatch:
         self._begun = 0
         self._used = 0.0
 
-    def hangs(self, begun: int, used: float) -> bool:
-        """Whether it hangs, having begun so many jobs and computed for so many seconds."""
-        if begun != self._begun:
-            self._begun, self._used = begun, used
-        return begun > 0 and used - self._used > self._seconds
+    def hangs(self, seen: Seen, used: float) -> bool:
+        """Whether it hangs, being seen so, and having computed for so many seconds."""
+        if seen.begun != self._begun:
+            self._begun, self._used = seen.begun, used
+        return seen.begun > 0 and max(used - self._used, seen.late) > self._seconds
 
 
 @contextmanager
@@ -91,7 +94,7 @@ def watch(server: int, signs: VitalSigns, open_store: OpenStore, seconds: float,
     hang_watch = HangWatch(seconds)
     while not select.select([ends], [], [], LOOK)[0]:
         seen = signs.look()
-        if hang_watch.hangs(seen.begun, computing_time(server, seen.thread)):
+        if hang_watch.hangs(seen, computing_time(server, seen.thread)):
             end_server(server, seen, open_store, ends)
             return
 
@@ -102,10 +105,24 @@ def end_server(server: int, seen: Seen, open_store: OpenStore, ends: int) -> Non
     log.error("%s: %r hangs, and holds up all tables: the server is ended", where, seen.job)
     # Before it ends: the next server is asked for the same at once.
     is_stopped = stop_table(open_store, seen.table_id)
-    os.kill(server, signal.SIGKILL)
-    select.select([ends], [], [])
+    kill(server)
+    if not select.select([ends], [], [], LONGEST_DEATH)[0]:
+        log.error("the server does not end: end it yourself")
     if not is_stopped and not stop_table(open_store, seen.table_id):
         log.error("%s: it cannot be stopped: the next server may hang at it, too", where)
+
+
+def kill(server: int) -> None:
+    """Kill a server, be it the first process of a container."""
+    with suppress(ProcessLookupError):
+        os.kill(server, signal.SIGKILL)
+        # Within its container nothing kills a first process but the system, when it has computed
+        # for longer than it may. One whose game waits computes nothing, and hears this.
+        os.kill(server, signal.SIGTERM)
+        if sys.platform == "linux":
+            import resource
+
+            resource.prlimit(server, resource.RLIMIT_CPU, (1, 1))
 
 
 def stop_table(open_store: OpenStore, table_id: str) -> bool:

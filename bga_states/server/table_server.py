@@ -107,7 +107,7 @@ class TableServer:
         self.password = Password(settings.password)
         self._clocks = ClockWatch(self.ask)
         self._purges = PurgeWatch(self.ask, settings.keep_ended, self.measures)
-        watchdog = Watchdog(settings.game_timeout)
+        watchdog = Watchdog(settings.game_timeout, signs)
         self._thread = TableThread(
             open_store,
             shelf,
@@ -116,7 +116,6 @@ class TableServer:
             watchdog,
             self.measures,
             settings.largest_data,
-            signs,
         )
         self.people = KnownPeople()
         self._wrong_frames_before = 0

@@ -5,22 +5,27 @@ from struct import Struct
 from threading import get_native_id
 from typing import NamedTuple
 
-FORM = Struct("<QQ32s256s")
-"""How many jobs have begun, by which thread, the table that one runs at, and its name.
+FORM = Struct("<QQd32s256s")
+"""How many jobs have begun, by which thread, how late a game is, which table a job is at, its name.
 
 The last two are cut off or filled up.
 """
-TABLE_AT = 16
+LATE = Struct("<d")
+LATE_AT = 16
+TABLE = Struct("<32s")
+TABLE_AT = 24
 
 
 class Seen(NamedTuple):
     """How many jobs have begun so far, and which one runs at which table, "" for none.
 
-    `thread` is the number by which the system knows the thread that runs them.
+    `thread` is the number by which the system knows the thread that runs them, `late` for how many
+    seconds a game has not heeded that it was interrupted.
     """
 
     begun: int
     thread: int
+    late: float
     table_id: str
     job: str
 
@@ -37,7 +42,15 @@ class VitalSigns:
         """Say that a job begins at a table, "" for none; one thread alone does."""
         self._begun += 1
         thread = self._thread = self._thread or get_native_id()
-        FORM.pack_into(self._memory, 0, self._begun, thread, table_id.encode(), job.encode())
+        FORM.pack_into(self._memory, 0, self._begun, thread, 0.0, table_id.encode(), job.encode())
+
+    def open(self, table_id: str) -> None:
+        """Say which table the job is at, which may have begun at none."""
+        TABLE.pack_into(self._memory, TABLE_AT, table_id.encode())
+
+    def note_late(self, seconds: float) -> None:
+        """Say for how long a game runs that should have ended, 0 for none."""
+        LATE.pack_into(self._memory, LATE_AT, seconds)
 
     def end(self) -> None:
         """Say that it has ended."""
@@ -45,8 +58,8 @@ class VitalSigns:
 
     def look(self) -> Seen:
         """Return what was said last."""
-        begun, thread, table_id, job = FORM.unpack(self._memory[:])
-        return Seen(begun, thread, text_of(table_id), text_of(job))
+        begun, thread, late, table_id, job = FORM.unpack(self._memory[:])
+        return Seen(begun, thread, late, text_of(table_id), text_of(job))
 
 
 def text_of(filled: bytes) -> str:

@@ -97,21 +97,23 @@ class GameRunner:
         """Play one game into the batch; return why that failed, if it did."""
         try:
             table = self.table_of(seed, Gear.FAST)
-            setup = table.outcome.path
-            if self._is_blind:
-                self._chance.seed(seed)
-                path = table.play_out(self._pick, self._plan.longest, self._batch.log).path
-            else:
-                path = self._play_by_turns(table)
+            try:
+                setup, path = table.outcome.path, self._play_on(table, seed)
+                result = table.result
+            finally:
+                table.release()
         # `SystemExit` is no better than any other.
         except (Exception, SystemExit) as error:  # noqa: BLE001  # whatever the game raises
             self._batch.drop()
             return Failure(seed, one_line(error))
-        self._batch.add(setup, path, table.result)
+        self._batch.add(setup, path, result)
         return None
 
-    def _play_by_turns(self, table: Table[Any]) -> Path:
-        """Play to the end move by move, and add up how long each bot thinks."""
+    def _play_on(self, table: Table[Any], seed: int) -> Path:
+        """Play to the end; where bots look at the table, note how long each of them thinks."""
+        if self._is_blind:
+            self._chance.seed(seed)
+            return table.play_out(self._pick, self._plan.longest, self._batch.log).path
         seated = SeatedBots(table, self._makers)
         path: list[tuple[int, int, int | None]] = []
         for _ in range(self._plan.longest):

@@ -4,14 +4,12 @@ import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from bga_states.storage.contract import StorageError
 from bga_states.storage.private_files import create_private
 from bga_states.storage.schema import refuse_older
 from bga_states.storage.sqlite_connection import connect_to_read
-
-BEING_MADE = ".new"
-"""What the name of a backup ends with until it is whole."""
 
 
 def back_up(path: Path, target: Path) -> None:
@@ -24,12 +22,12 @@ def back_up(path: Path, target: Path) -> None:
         if target.exists():
             fact = "there is something of this name"
             raise StorageError(f"Cannot write {target}: {fact}. Give a new name.")
-        beside = target.with_name(target.name + BEING_MADE)
         try:
-            beside.unlink(missing_ok=True)
-            os.close(create_private(beside))
-            copy(source, beside)
-            beside.rename(target)
+            with TemporaryDirectory(prefix=".backup-", dir=target.parent) as folder:
+                beside = Path(folder, target.name)
+                os.close(create_private(beside))
+                copy(source, beside)
+                beside.rename(target)
         except (OSError, sqlite3.Error) as error:
             fact = getattr(error, "strerror", None) or str(error)
             remedy = "See that its folder can be written and has room"

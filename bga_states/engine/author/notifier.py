@@ -43,27 +43,33 @@ def sendable(values: dict[str, Any]) -> dict[str, Any]:
     One of UNSENDABLE for what JSON does not know.
     """
     copy = values.copy()
-    nested = []
     for name, value in values.items():
-        if type(value) in ATOMS:
+        kind = type(value)
+        if kind in ATOMS:
             continue
-        kinds = {*map(type, value)} if type(value) is list else None
-        # Most others are lists of numbers and texts, or of pairs, which nobody can change.
-        if kinds is not None and (
-            kinds <= ATOMS
-            or (kinds == TUPLES and {*map(type, chain.from_iterable(value))} <= ATOMS)
-        ):
-            copy[name] = value[:]
-        else:
-            nested.append(value)
-    if nested:
-        # First, since it refuses what holds itself.
-        copy = copied(copy)
-        if not are_plain(nested, NESTING):
-            walked: dict[str, Any] = plain(values)
-            ENCODE_JSON(walked)
-            return walked
+        if kind is list:
+            kinds = {*map(type, value)}
+            # Most others are lists of numbers and texts, or of pairs, which nobody can change.
+            if kinds <= ATOMS or (
+                kinds == TUPLES and {*map(type, chain.from_iterable(value))} <= ATOMS
+            ):
+                copy[name] = value[:]
+                continue
+        return _sendable_nested(values)
     ENCODE(copy)  # raises for half characters, and numbers beyond 64 bits
+    return copy
+
+
+def _sendable_nested(values: dict[str, Any]) -> dict[str, Any]:
+    """Copy values by name that hold more than lists, as `sendable` does."""
+    # First, since it refuses what holds itself.
+    copy = copied(values)
+    nested = [value for value in values.values() if type(value) not in ATOMS]
+    if not are_plain(nested, NESTING):
+        walked: dict[str, Any] = plain(values)
+        ENCODE_JSON(walked)
+        return walked
+    ENCODE(copy)  # as above
     return copy
 
 

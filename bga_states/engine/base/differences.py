@@ -17,6 +17,13 @@ from bga_states.engine.base.values import (
     with_sorted_sets,
 )
 
+OF_TYPING = "__orig_class__"
+"""What `typing` sets on an object that is made by `Pile[int]()`; it says nothing of the object."""
+
+
+LOST = object()
+"""What stands in the other value for an attribute that it does not have."""
+
 
 class Difference(NamedTuple):
     """The first place where two values differ, and what stands there: a value, or a key of it."""
@@ -74,7 +81,7 @@ def _are_same(ours: list[Any], theirs: list[Any]) -> bool:
 
 def _looks_same(cls: type[Any], ours: list[Any], theirs: list[Any]) -> bool:
     """Whether values of one type are the same but for what they hold."""
-    shape, names, _ = kind_of(cls)
+    shape, names, *_ = kind_of(cls)
     if shape is Shape.SEQUENCE:
         # One of a class of its own may have attributes too.
         has_extras = cls.__dictoffset__ and any(map(vars, (*ours, *theirs)))
@@ -85,7 +92,7 @@ def _looks_same(cls: type[Any], ours: list[Any], theirs: list[Any]) -> bool:
         return is_ordered and [*map(cls.keys, ours)] == [*map(cls.keys, theirs)]
     if shape is Shape.FIELDS:
         # Objects may have more than their fields.
-        known = {*names}
+        known = {*names, OF_TYPING}
         every = (*ours, *theirs) if cls.__dictoffset__ else ()
         return all(vars(thing).keys() <= known for thing in every)
     if shape is Shape.SET:
@@ -114,7 +121,7 @@ def _difference(one: Any, other: Any, path: str) -> Difference | None:
     here = Difference(path, one, other)
     if type(one) is not type(other):
         return here
-    shape, names, _ = kind_of(type(one))
+    shape, names, *_ = kind_of(type(one))
     if shape is Shape.ATOM:
         # What is no number is not equal to itself.
         return None if one is other or _looks_same(type(one), [one], [other]) else here
@@ -132,11 +139,17 @@ def _difference(one: Any, other: Any, path: str) -> Difference | None:
         members = _difference_of_sequences(_in_order(one), _in_order(other), here)
         return here if members or one != other else None
     # Objects have more than their fields, such as what `__post_init__` sets.
-    extras = {*getattr(one, "__dict__", ())} - {*names}
-    if extras != {*getattr(other, "__dict__", ())} - {*names}:
-        return here
+    extras = _extras(one, names)
+    if extras != _extras(other, names):
+        lost = sorted(extras - _extras(other, names))
+        return Difference(f"{path}.{lost[0]}", getattr(one, lost[0]), LOST) if lost else here
     every = [*names, *extras]
     return _difference_of_mappings(_attributes(one, every), _attributes(other, every), path)
+
+
+def _extras(thing: object, names: Iterable[str]) -> set[str]:
+    """Return what an author's code has set on an object beside its fields."""
+    return {*getattr(thing, "__dict__", ())} - {*names, OF_TYPING}
 
 
 def _in_order(values: Iterable[object]) -> list[object]:

@@ -37,6 +37,14 @@ def members(cls: type[Any]) -> dict[str, Any]:
     return dict(sorted(found.items()))
 
 
+def member(cls: type[Any], name: str, default: object = None) -> Any:
+    """Return what stands in a class or its bases under a name, as `members` finds it."""
+    for base in cls.__mro__:
+        if name in vars(base):
+            return vars(base)[name]
+    return default
+
+
 def nested_types(info: Any) -> Iterator[Any]:
     """Walk a type description of `msgspec.inspect` from the outside in, each class once."""
     seen: set[object] = set()
@@ -74,6 +82,8 @@ class Kind(NamedTuple):
     """The names of the fields, none for values without."""
     is_mutable: bool
     """Whether its values change in place."""
+    has_identity: bool
+    """Whether two of its values differ though they look alike: they change, or compare so."""
 
 
 DEEPEST = 1_000
@@ -107,17 +117,25 @@ def _new_kind(cls: type) -> Kind:
 def _kind(cls: type[Any]) -> Kind:
     """Find out about a type."""
     if issubclass(cls, msgspec.Struct):
-        return Kind(Shape.FIELDS, cls.__struct_fields__, not cls.__struct_config__.frozen)
+        config = cls.__struct_config__
+        is_mutable = not config.frozen
+        is_equal = config.eq or cls.__eq__ is not msgspec.Struct.__eq__
+        return Kind(Shape.FIELDS, cls.__struct_fields__, is_mutable, is_mutable or not is_equal)
     if dataclasses.is_dataclass(cls):
         names = tuple(field.name for field in dataclasses.fields(cls))
         parameters = getattr(cls, "__dataclass_params__")  # noqa: B009  # unknown to mypy
-        return Kind(Shape.FIELDS, names, not parameters.frozen)
+        is_mutable = not parameters.frozen
+        has_identity = is_mutable or cls.__eq__ is object.__eq__
+        return Kind(Shape.FIELDS, names, is_mutable, has_identity)
+    shape = Shape.ATOM
     if issubclass(cls, list | tuple):
-        return Kind(Shape.SEQUENCE, (), issubclass(cls, list))
-    if issubclass(cls, set | frozenset):
-        return Kind(Shape.SET, (), issubclass(cls, set))
-    shape = Shape.MAPPING if issubclass(cls, dict) else Shape.ATOM
-    return Kind(shape, (), issubclass(cls, dict | bytearray))
+        shape = Shape.SEQUENCE
+    elif issubclass(cls, set | frozenset):
+        shape = Shape.SET
+    elif issubclass(cls, dict):
+        shape = Shape.MAPPING
+    is_mutable = issubclass(cls, list | set | dict | bytearray)
+    return Kind(shape, (), is_mutable, is_mutable)
 
 
 def children(value: object) -> list[object]:
@@ -191,10 +209,13 @@ def held_by(cls: type[Any], things: list[Any]) -> Iterable[object]:
     return chain.from_iterable(map(cls.values, things) if kind.shape is Shape.MAPPING else things)
 
 
-def mutable_objects(*values: object) -> Iterator[object]:
-    """Walk over all mutable objects in values, these included, as often as they stand there."""
+def objects_with_identity(*values: object) -> Iterator[object]:
+    """Walk over all objects in values that are not known by their content alone.
+
+    Each comes as often as it stands there.
+    """
     for cls, things in by_type(values):
-        if kind_of(cls).is_mutable:
+        if kind_of(cls).has_identity:
             yield from things
 
 

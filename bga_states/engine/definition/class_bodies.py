@@ -2,6 +2,7 @@
 
 import inspect
 from collections.abc import Collection, Iterator, Mapping
+from types import MemberDescriptorType
 from typing import Any
 
 from bga_states.engine.author.component import Component
@@ -40,11 +41,16 @@ def body_findings(cls: type[Any], base: type[Any]) -> Iterator[Finding]:
                 fact = f"{owner.__name__}.{name}: the name belongs to the engine."
                 yield Finding("P99", fact, "Rename it.", *attribute_at(owner, name))
         faults = {name: METHODS_OF[base][name] for name in vars(owner).keys() & METHODS_OF[base]}
-        if base is Game and vars(owner).get("__slots__"):
+        if base is Game and has_slots(owner):
             faults["__slots__"] = "what stands there is not saved", "Annotate it instead."
         for name, (fact, remedy) in sorted(faults.items()):
             place = attribute_at(owner, name)
             yield Finding("P99", f"{owner.__name__} has {name}: {fact}.", remedy, *place)
+
+
+def has_slots(owner: type[Any]) -> bool:
+    """Whether a class itself has attributes that stand in slots."""
+    return any(isinstance(thing, MemberDescriptorType) for thing in vars(owner).values())
 
 
 def classes_below(cls: type[Any], base: type[Any]) -> list[type[Any]]:

@@ -1,6 +1,6 @@
 """A game's declared data: how its attributes become bytes and back, and what must hold for them."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from enum import Enum
 from inspect import get_annotations
 from typing import Any
@@ -11,17 +11,18 @@ from msgspec import inspect
 from bga_states.engine.author.component import Component
 from bga_states.engine.author.game import ENGINE_ATTRIBUTES
 from bga_states.engine.base.compiling import compiled
-from bga_states.engine.base.differences import Difference, first_difference
+from bga_states.engine.base.differences import LOST, Difference, first_difference
 from bga_states.engine.base.errors import GameError, show
 from bga_states.engine.base.values import (
     ENCODE,
     UNSENDABLE,
-    mutable_objects,
     nested_types,
+    objects_with_identity,
     with_sorted_sets,
 )
-from bga_states.engine.definition.proofs import compiled_proof
+from bga_states.engine.definition.proofs import proof_of
 
+CONTAINERS = (inspect.SetType, inspect.FrozenSetType, inspect.DictType, inspect.ListType)
 SET_TYPES = (inspect.SetType, inspect.FrozenSetType, inspect.AnyType)
 
 
@@ -54,46 +55,79 @@ class Codec:
         self._with_sets = [
             name for name in fields if any(isinstance(info, SET_TYPES) for info in inner[name])
         ]
-        self.encode: Callable[[object], bytes] = self._compiled_encoder(struct)
+        self._struct = struct
+        self._types = inner
+        self.encode: Callable[[object], bytes] = self._compiled_encoder("encode", ())
         """Encode the data of a game, equal data to equal bytes.
 
         GameError names what is unset or cannot be encoded.
         """
+        self.save: Callable[[object], bytes] = self._compiled_saver()
+        """Encode the data of a game; GameError as `encode` and `check` raise it."""
         self.load: Callable[[Any, bytes], None] = self._compiled_loader(optional)
         """Set the data of a game to those in a blob; DecodeError if they do not fit."""
-        held = {name: self._held(name) for name in fields}
-        self.surely_restores = compiled_proof(
-            self._what, held, inner, self._decode, self._encodes_to
-        )
-        """Whether the encoded data of a game decode, and to what it holds, as far as C can tell.
 
-        If not, `check` looks at each value, and says what is wrong.
+    def _compiled_encoder(
+        self, function: str, proof: Iterable[str], names: Mapping[str, Any] | None = None
+    ) -> Callable[[object], bytes]:
+        """Compile a function that puts all data of a game into one Struct and encodes it.
+
+        The lines of the proof, which may use these names, come before it returns.
         """
-
-    def _compiled_encoder(self, struct: type[Any]) -> Callable[[object], bytes]:
-        """Compile the function that puts all data of a game into one Struct and encodes it."""
-        parts = []
+        lines, parts = [f"def {function}(game):", "    try:"], []
         for name in self.names:
-            value = self._held(name)
+            held = f"game.{name}.data" if name in self.components else f"game.{name}"
+            lines.append(f"        own_{name} = {held}")
+            value = f"own_{name}"
             if name in self._with_sets:
-                value = f"({value} and sorted_sets({value}))"
+                value = f"sorted_sets({value})"
+                # An object may be false, and hold some.
+                if isinstance(self._types[name][0], CONTAINERS):
+                    value = f"(own_{name} and {value})"
             parts.append(f"{name}={value}")
-        lines = [
-            "def encode(game):",
-            "    try:",
-            f"        return ENCODE(struct({', '.join(parts)}))",
+        lines += [
+            f"        blob = ENCODE(struct({', '.join(parts)}))",
             "    except FAULTS as error:",
             "        raise unsavable(game, error) from error",
+            *proof,
+            "    return blob",
         ]
-        names: dict[str, Any] = {
+        known: dict[str, Any] = {
             "ENCODE": ENCODE,
-            "struct": struct,
+            "struct": self._struct,
             "sorted_sets": sorted_sets,
             "FAULTS": (AttributeError, *UNSENDABLE),
             "unsavable": self._unsavable,
+            **(names or {}),
         }
-        encoder: Callable[[object], bytes] = compiled("encode", lines, names, self._what)
+        encoder: Callable[[object], bytes] = compiled(function, lines, known, self._what)
         return encoder
+
+    def _compiled_saver(self) -> Callable[[object], bytes]:
+        """Compile the encoder that also looks whether the data come back; where C cannot tell, all.
+
+        The data of a game whose one attribute is a list of numbers are saved by
+
+            def save(game):
+                try:
+                    own_board = game.board
+                    blob = ENCODE(struct(board=own_board))
+                except FAULTS as error:
+                    raise unsavable(game, error) from error
+                try:
+                    data = decode(blob)
+                    dump((own_board), 2)
+                    surely = own_board == data.board
+                except UNPROVEN:
+                    surely = False
+                if not surely:
+                    check(game, blob)
+                return blob
+        """
+        lines, names = proof_of(self._types)
+        lines += ["    if not surely:", "        check(game, blob)"]
+        known = {"decode": self._decode, "encodes_to": self._encodes_to, "check": self.check}
+        return self._compiled_encoder("save", lines, {**names, **known})
 
     def _compiled_loader(self, optional: Collection[str]) -> Callable[[Any, bytes], None]:
         """Compile the function that decodes the data of a game and sets them."""
@@ -111,10 +145,6 @@ class Codec:
         names: dict[str, Any] = {"decode": self._decode, "UNSET": msgspec.UNSET}
         loader: Callable[[Any, bytes], None] = compiled("load", lines, names, self._what)
         return loader
-
-    def _held(self, name: str) -> str:
-        """Write where a game holds an attribute."""
-        return f"game.{name}.data" if name in self.components else f"game.{name}"
 
     def _encodes_to(self, data: Any, blob: bytes) -> bool:
         """Whether decoded data encode to the bytes they were decoded from."""
@@ -164,12 +194,12 @@ class Codec:
     def check_owners(self, game: object) -> None:
         """Refuse aliases: a restored table would hold two objects where the live one holds one."""
         values = {name: self._get(game, name) for name in self.names}
-        things = [*mutable_objects(*values.values())]
+        things = [*objects_with_identity(*values.values())]
         if len({*map(id, things)}) == len(things):
             return
         owners: dict[int, str] = {}
         for name, value in values.items():
-            for thing in mutable_objects(value):
+            for thing in objects_with_identity(value):
                 owner = owners.get(id(thing))
                 if owner:
                     where = f"in {owner!r} and again in {name!r}"
@@ -220,6 +250,8 @@ def _fact_of(found: Difference, game_name: str) -> str:
     """Say what would come back as what, and where it is."""
     where = f"{game_name}.{found.path}"
     value, restored = _with_type(found.one), _with_type(found.other)
+    if found.other is LOST:
+        return f"{where} is {value} and no field, so it would be lost"
     if value == restored:
         return f"{where} would come back as something else"
     if found.is_key:
@@ -237,6 +269,8 @@ def _with_type(value: object) -> str:
 
 def _remedy_for(found: Difference) -> str:
     """Say how value and annotation come to agree."""
+    if found.other is LOST:
+        return "Make it a field, or do not keep it"
     if isinstance(found.one, Enum):
         what = "the keys" if found.is_key else "it"
         return f"Annotate {what} as {type(found.one).__name__}, or store its value"

@@ -19,8 +19,10 @@ from bga_states.engine.base.errors import Finding, show
 from bga_states.engine.base.values import (
     ENCODE,
     UNSENDABLE,
+    by_type,
+    kind_of,
+    member,
     members,
-    mutable_objects,
     nested_types,
 )
 from bga_states.engine.definition.calls import coroutine_findings
@@ -29,6 +31,7 @@ from bga_states.engine.definition.class_bodies import (
     annotated_over,
     body_findings,
     classes_below,
+    has_slots,
 )
 from bga_states.engine.definition.keys import Fault, key_fault
 from bga_states.engine.definition.params import readable
@@ -116,7 +119,7 @@ def _component_findings(game_class: type[Game]) -> Iterator[Finding]:
             yield Finding("P99", fact, "Make one for each name.", *place)
             continue
         # `globals` is a component that the base class has.
-        is_taken = hasattr(Game, part_name) and part is not Game.globals
+        is_taken = part_name in members(Game) and part is not Game.globals
         if is_taken or part_name in ENGINE_ATTRIBUTES:
             fact = f"{name}.{part_name}: the name belongs to the engine."
             yield Finding("P99", fact, "Call the component something else.", *place)
@@ -126,11 +129,19 @@ def _component_findings(game_class: type[Game]) -> Iterator[Finding]:
             remedy = "Name the type of its data in the class body."
             yield Finding("P99", fact, remedy, *location(kind))
         else:
-            fault = _saving_fault(part.data_type)
+            fault = _slots_fault(part) or _saving_fault(part.data_type)
             if fault is not None:
                 fact, remedy = fault
                 place = attribute_at(game_class, part_name)
                 yield Finding("P99", f"{name}.{part_name}: {fact}.", remedy, *place)
+
+
+def _slots_fault(part: Component) -> Fault | None:
+    """Say which class keeps what belongs to a component where the tables do not find it."""
+    for owner in classes_below(type(part), Component):
+        if has_slots(owner):
+            return f"{owner.__name__} has __slots__, which no table gets", "Leave them out."
+    return None
 
 
 def _annotation_findings(game_class: type[Game], part_name: str) -> Iterator[Finding]:
@@ -261,22 +272,22 @@ def _is_constant(game_class: type[Game], name: str, hint: Any) -> bool:
     """Whether an attribute never changes: it is Final, or has a value under a name in capitals."""
     if hint is Final or get_origin(hint) is Final:
         return True
-    return name.isupper() and hasattr(game_class, name)
+    return name.isupper() and member(game_class, name, UNSET) is not UNSET
 
 
 def _data_fault(game_class: type[Game], name: str, hint: Any) -> Fault | None:
     """Say what keeps an attribute from being data, and the remedy."""
-    if name in ENGINE_ATTRIBUTES or hasattr(Game, name):
+    if name in ENGINE_ATTRIBUTES or member(Game, name, UNSET) is not UNSET:
         # One that has a value too is found as such.
         is_found = name in NAMES_OF[Game] and any(
             name in vars(owner) for owner in classes_below(game_class, Game)
         )
         return None if is_found else ("the name belongs to the engine", "Rename it.")
     # Statically: what a descriptor returns is not what the class holds.
-    held = inspect.getattr_static(game_class, name, UNSET)
+    held = member(game_class, name, UNSET)
     if isinstance(held, type) or hasattr(type(held), "__get__"):
         return f"a {_kind_of(held)} has this name too", "Rename one of them."
-    if next(mutable_objects(held), None) is not None:
+    if any(kind_of(cls).is_mutable for cls, _ in by_type([held])):
         return "its default would be shared by all tables", "Set it in setup_new_game."
     fault = _saving_fault(hint)
     return fault if fault or held is UNSET else _default_fault(hint, held)

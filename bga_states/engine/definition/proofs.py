@@ -1,13 +1,12 @@
 """Proofs: whether encoded data come back as what a game holds, as far as C can tell."""
 
 import marshal
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from typing import Any, get_origin
 
 from msgspec import inspect
 
-from bga_states.engine.base.compiling import compiled
 from bga_states.engine.base.differences import is_same
 
 BUILT_IN = (
@@ -33,62 +32,43 @@ ZONED = (inspect.DateTimeType, inspect.TimeType)
 """Types that lose a part which does not show when they are encoded again."""
 WITHOUT_REFERENCES = 2
 """The version of `marshal` that writes each value as if it stood alone."""
-FAULTS = (ValueError, TypeError, ArithmeticError)
+UNPROVEN = (ValueError, TypeError, ArithmeticError)
 """What decoding and comparing raise, as for a key without a hash or a Decimal that is no number."""
 
 
-def compiled_proof(
-    what: str,
-    held: Mapping[str, str],
-    types: Mapping[str, Sequence[Any]],
-    decode: Callable[[bytes], Any],
-    encodes_to: Callable[[Any, bytes], bool],
-) -> Callable[[object, bytes], bool]:
-    """Compile `surely_restores(game, blob)`: whether encoded data decode to what a game holds.
+def proof_of(types: Mapping[str, Sequence[Any]]) -> tuple[list[str], dict[str, Any]]:
+    """Write lines that find out whether the encoded data of a game decode to what it holds.
 
-    `held` says by attribute where the game holds it, `types` of which types it is made. A list of
-    numbers and an object of an author's class become
-
-        def surely_restores(game, blob):
-            try:
-                data = decode(blob)
-                dump((game.board), 2)
-                return game.board == data.board and type(game.card) is type(data.card) and ...
-            except FAULTS:
-                return False
+    `types` says by attribute of which types it is made. The lines ask `decode` and `encodes_to`
+    about `blob`, compare with the variables `own_...`, and set `surely`. Return them with the other
+    names they need.
     """
-    exact = [held[name] for name in types if _kind_of(types[name]) in {Kind.EXACT, Kind.FLOATS}]
+    exact = [f"own_{name}" for name in types if _kind_of(types[name]) in {Kind.EXACT, Kind.FLOATS}]
     classes = _classes_in(types.values())
     dump = [f"        dump(({', '.join(exact)}), {WITHOUT_REFERENCES})"] if exact else []
     lines = [
-        "def surely_restores(game, blob):",
         "    try:",
         "        data = decode(blob)",
         *dump,
-        f"        return {' and '.join(_proofs(held, types, len(classes))) or True}",
-        "    except FAULTS:",
-        "        return False",
+        f"        surely = {' and '.join(_proofs(types, len(classes))) or True}",
+        "    except UNPROVEN:",
+        "        surely = False",
     ]
     names: dict[str, Any] = {
-        "decode": decode,
         "dump": marshal.dumps,
-        "FAULTS": FAULTS,
+        "UNPROVEN": UNPROVEN,
         "is_same": is_same,
         "is_exact": is_exact,
-        "encodes_to": encodes_to,
         **{f"class_{number}": cls for number, cls in enumerate(classes)},
     }
-    proof: Callable[[object, bytes], bool] = compiled("surely_restores", lines, names, what)
-    return proof
+    return lines, names
 
 
-def _proofs(
-    held: Mapping[str, str], types: Mapping[str, Sequence[Any]], classes: int
-) -> Iterator[str]:
+def _proofs(types: Mapping[str, Sequence[Any]], classes: int) -> Iterator[str]:
     """Write what must hold if data come back as they are."""
     lossy = []
     for name, infos in types.items():
-        kind, value, restored = _kind_of(infos), held[name], f"data.{name}"
+        kind, value, restored = _kind_of(infos), f"own_{name}", f"data.{name}"
         is_empty = f"(type({value}) is dict and not {value})"
         if kind in {Kind.EXACT, Kind.FLOATS}:
             yield f"{value} == {restored}"

@@ -77,7 +77,7 @@ class Keeper:
         self._definition = definition
         self._codec = definition.codec
         self._encode = definition.codec.encode
-        self._surely_restores = definition.codec.surely_restores
+        self._save = definition.codec.save
         self._own: dict[str, object] = {}
         self._seated = b""
         self._seats: list[Seat] = []
@@ -159,14 +159,11 @@ class Keeper:
 
     def take(self, outcome: Outcome) -> Point:
         """Return the table as it is now; GameError when that point would not bring it back."""
-        match, encode = self._match, self._encode
+        match, save = self._match, self._save  # in two steps: it is not a method
         game, last = match.game, match.point
-        data = encode(game)
+        data = save(game)
         if len(game.__dict__) != self._size:
             self._check_declared(data)
-        surely_restores = self._surely_restores  # in two steps: it is not a method
-        if not surely_restores(game, data):
-            self._codec.check(game, data)
         try:  # as `packed` does it, in one call less
             players = ENCODE(match.players.seated)
         except UNSENDABLE as error:

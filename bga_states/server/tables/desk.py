@@ -1,7 +1,7 @@
 """The desk: the tables that are in memory, and the store that the others come from."""
 
 from collections import OrderedDict
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from functools import partial
 
 from bga_states.engine.author.game import Game
@@ -35,12 +35,15 @@ class Desk:
         play: Play = freely,
         times: Times | None = None,
         largest: int = LARGEST_DATA,
+        on_open: Callable[[str], object] = str,
     ) -> None:
         self.play: Play = play
         """Runs whatever calls a game, within the time that it may take."""
         self.times = times or Times()
         self.largest = largest
         """How many bytes the data of a game may take."""
+        self._on_open = on_open
+        """What is told which table is being opened."""
         self.store = store
         self.shelf = shelf
         self._live: OrderedDict[str, LiveTable] = OrderedDict()
@@ -130,6 +133,7 @@ class Desk:
         return {one for one in table_ids if one in lost or one not in self._live}
 
     def _load(self, table_id: str, at: int) -> LiveTable | None:
+        self._on_open(table_id)
         while True:
             stored = self.store.table(table_id)
             if stored is None:

@@ -27,7 +27,6 @@ from bga_states.server.tables.desk import Desk
 from bga_states.server.tables.jobs import Job, Result, StopJob, name_of
 from bga_states.server.tables.timekeeper import Timekeeper
 from bga_states.server.tables.watchdog import GameTimeoutError, Watchdog
-from bga_states.server.vital_signs import VitalSigns
 from bga_states.storage.contract import Store, UnavailableError
 
 LARGEST_BATCH = 64
@@ -60,8 +59,7 @@ class TableThread:
     """One queue in, one call of `post` a batch out; the store belongs to this thread.
 
     `post` is given what is to be delivered, in order, once all of it is stored. `watchdog`
-    limits how long a game may think, `largest` how many bytes the data of a game may take. `signs`
-    say what is done.
+    limits how long a game may think, `largest` how many bytes the data of a game may take.
     """
 
     def __init__(
@@ -73,10 +71,9 @@ class TableThread:
         watchdog: Watchdog,
         measures: Measures,
         largest: int = LARGEST_DATA,
-        signs: VitalSigns | None = None,
     ) -> None:
         self._largest = largest
-        self._signs = signs or VitalSigns()
+        self._signs = watchdog.signs
         self._open_store = open_store
         self._shelf = shelf
         self._post = post
@@ -131,11 +128,16 @@ class TableThread:
         return self._desk.live_tables
 
     def stop(self) -> None:
-        """Do what is waiting, close the store and end; one that does not answer is given up."""
+        """Do what is waiting, close the store and end; what does not end is given up."""
         self._queue.put(None)
         self._thread.join(LONGEST_STOP)
-        if self._thread.is_alive():
-            # Whoever waits for an answer sends it again, as after a crash.
+        if not self._thread.is_alive():
+            return
+        # Whoever waits for an answer sends it again, as after a crash.
+        seen = self._signs.look()
+        if self._watchdog.is_at_game:
+            log.error("table %s: %r does not end, and is given up", seen.table_id, seen.job)
+        else:
             log.error("the store does not answer: what it was given last is not told to anybody")
 
     def _live(self) -> None:
@@ -162,7 +164,9 @@ class TableThread:
         except BaseException:
             store.close()
             raise
-        self._desk = Desk(store, self._shelf, self._watchdog.run, self._times, self._largest)
+        self._desk = Desk(
+            store, self._shelf, self._watchdog.run, self._times, self._largest, self._signs.open
+        )
 
     def _next(self) -> Job | None:
         """Return the next job, waiting for one; None at the end."""

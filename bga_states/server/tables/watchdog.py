@@ -6,6 +6,8 @@ from threading import Condition, Thread, get_ident
 from time import monotonic, process_time, sleep
 from typing import TypeVar
 
+from bga_states.server.vital_signs import VitalSigns
+
 T = TypeVar("T")
 RAISE = ctypes.pythonapi.PyThreadState_SetAsyncExc
 """Raises an exception in another thread, at one of its next lines.
@@ -39,7 +41,9 @@ class Watchdog:
     the other, and need no lock, which an exception could leave locked.
     """
 
-    def __init__(self, seconds: float) -> None:
+    def __init__(self, seconds: float, signs: VitalSigns | None = None) -> None:
+        self.signs = signs or VitalSigns()
+        """What another process sees of what it watches."""
         self._seconds = seconds
         self._thread_id = 0
         self._ends_at = 0.0
@@ -50,6 +54,11 @@ class Watchdog:
         self._has_fired = False
         self._is_over = False
         self._begun = Condition()
+
+    @property
+    def is_at_game(self) -> bool:
+        """Whether a game runs; any thread may ask."""
+        return self._is_armed
 
     def start(self) -> None:
         """Begin to watch."""
@@ -111,11 +120,14 @@ class Watchdog:
             left = self._ends_at - self._now()
             self._suspended += self._wait(left if 0 < left < pause else pause)
             self._is_firing = True
-            if self._is_armed and self._now() > self._ends_at:
+            late = self._now() - self._ends_at if self._is_armed else 0.0
+            if late > 0:
                 self._has_fired = True
                 # A game that catches even this is interrupted again after the next pause.
                 RAISE(ctypes.c_ulong(self._thread_id), ctypes.py_object(Overtime))
             self._is_firing = False
+            # One that waits, as for a key or a lock, hears nothing of it.
+            self.signs.note_late(max(late, 0.0))
 
     def _now(self) -> float:
         """Return the time by which games are watched: while they are suspended it stands still."""

@@ -302,15 +302,27 @@ def test_a_backup_is_made_beside_the_server(tables: Any, recorder: Recorder) -> 
 
 
 def test_a_backup_can_be_served(recorder: Recorder, tmp_path: Path) -> None:
-    """A store opens a backup as it opens the file itself; half of an earlier one is no matter."""
+    """A store opens a backup as it opens the file itself."""
     copy = tmp_path / "copy.sqlite"
-    (tmp_path / "copy.sqlite.new").write_bytes(b"half of a backup")
     back_up(tmp_path / "tables.sqlite", copy)
     store = SqliteStore.open(copy)
 
     assert store.table_ids() == recorder.store.table_ids()
     assert store.table(TABLE.id) == recorder.store.table(TABLE.id)
     store.close()
+
+
+@pytest.mark.parametrize("name", ["copy.new", "copy.tmp", "copy~", ".copy"])
+def test_a_backup_leaves_every_other_file_alone(
+    tables: Any, recorder: Recorder, tmp_path: Path, name: str
+) -> None:
+    """Not even that which is copied is lost, whatever it is called."""
+    back_up(tmp_path / "tables.sqlite", tmp_path / name)
+    before = {*tmp_path.iterdir()}
+
+    assert tables("backup", "copy", "--database", name)[0] == 0
+    assert {*tmp_path.iterdir()} == before | {tmp_path / "copy"}
+    assert tables("verify", "--database", name) == (0, "1 table, 0 faults\n")
 
 
 def test_a_table_is_exported_and_imported(tables: Any, recorder: Recorder, tmp_path: Path) -> None:

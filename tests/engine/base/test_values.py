@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from bga_states.engine.base.values import members, mutable_objects, plain
+from bga_states.engine.base.values import members, objects_with_identity, plain
 
 pytestmark = pytest.mark.own_gear
 
@@ -22,11 +22,11 @@ class Coin(msgspec.Struct):
     side: int = 0
 
 
-def test_mutable_objects_come_as_often_as_they_stand_there() -> None:
+def test_objects_with_identity_come_as_often_as_they_stand_there() -> None:
     """So that one which stands in two places is seen."""
     twice = [1]
 
-    found = Counter(map(id, mutable_objects({"a": twice}, (twice, Box(0)), Coin({1}))))
+    found = Counter(map(id, objects_with_identity({"a": twice}, (twice, Box(0)), Coin({1}))))
 
     assert found[id(twice)] == 2
     assert found.total() == 6

@@ -36,6 +36,15 @@ class Square:
     x: int
 
 
+@dataclass(frozen=True, eq=False)
+class Mark:
+    place: int
+
+
+class Seal(msgspec.Struct, frozen=True, eq=False):
+    place: int
+
+
 class Wood(msgspec.Struct, tag=True):
     logs: int
 
@@ -194,6 +203,16 @@ def test_one_object_stands_in_one_place_of_its_owner() -> None:
     assert Table.create(game_with(list[list[Card]], equal), ["Ann", "Bob"]).move_id == 0
     with pytest.raises(GameError, match="one Card stands twice in 'thing'"):
         Table.create(game_with(list[list[Card]], twice), ["Ann", "Bob"])
+
+
+@pytest.mark.parametrize("kind", [Mark, Seal])
+def test_one_object_that_is_compared_by_identity_stands_in_one_place(kind: Any) -> None:
+    """Though it never changes, it would be another one after a refused action."""
+    mark = kind(1)
+
+    assert Table.create(game_with(list[kind], [kind(1), kind(1)]), ["Ann", "Bob"]).move_id == 0
+    with pytest.raises(GameError, match=f"one {kind.__name__} stands twice in 'thing'"):
+        Table.create(game_with(list[kind], [mark, mark]), ["Ann", "Bob"])
 
 
 @pytest.mark.parametrize("name", ["players", "notify", "random", "gamestate", "version", "render"])

@@ -6,7 +6,8 @@ from copy import deepcopy
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, time, timedelta, timezone
 from decimal import Decimal
-from typing import Any, NamedTuple
+from functools import cached_property
+from typing import Any, Generic, NamedTuple, TypeVar
 from zoneinfo import ZoneInfo
 
 import msgspec
@@ -17,6 +18,7 @@ from bga_states import GameError, Gear, Table, UserError, possible_action
 from tests.support import PlayerState, game_of
 
 pytestmark = pytest.mark.own_gear
+T = TypeVar("T")
 
 
 @dataclass
@@ -42,6 +44,20 @@ class Bag:
     """A class that no other inherits."""
 
     goods: list[str] = field(default_factory=list)
+
+
+@dataclass
+class Pile(Generic[T]):
+    items: list[T]
+
+
+@dataclass
+class Tally:
+    counts: list[int]
+
+    @cached_property
+    def total(self) -> int:
+        return sum(self.counts)
 
 
 class Good(enum.StrEnum):
@@ -142,6 +158,7 @@ KEPT: dict[str, tuple[Any, object]] = {
     "NamedTuple": (list[Pair], [Pair(1, 2)]),
     "dict of fields": (Sizes, {"size": 1}),
     "object of the declared class": (list[Card], [Card(1)]),
+    "object that is made with a type": (Pile[int], Pile[int]([1])),
 }
 
 
@@ -246,6 +263,17 @@ def test_a_score_that_equals_the_one_before() -> None:
     table = Table.create(game_of(Keep), ["Ann", "Bob"], gear=Gear.CHECKED)
     with pytest.raises(GameError, match="the score of a player is .* Give an int"):
         table.act(table.player_ids[0], "act_keep")
+
+
+@pytest.mark.parametrize("held", [Tally([1]), [Tally([1])]], ids=["alone", "in a list"])
+def test_what_an_object_keeps_beside_its_fields(held: Any) -> None:
+    """It is lost, and named in the gear of tests."""
+    tally = held[0] if isinstance(held, list) else held
+    assert tally.total == 1
+    with pytest.raises(
+        GameError, match=r"held.*\.total is 1 \(int\) and no field.* Make it a field"
+    ):
+        table_with(list[Tally] if isinstance(held, list) else Tally, held, Gear.CHECKED)
 
 
 def test_an_attribute_of_a_tuple() -> None:
