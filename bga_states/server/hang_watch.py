@@ -22,6 +22,9 @@ from bga_states.storage.contract import StorageError, TableChanged, UnavailableE
 
 LONGEST = 60.0
 """Seconds for which one job may compute, or its game wait, beyond what a game may take."""
+LONGEST_AT_TABLE = 20.0
+"""Seconds after which its table stands still, also for other servers: a client without an answer
+for 25 sends the same to another one."""
 PROCESSES = Path("/proc")
 """Where Linux tells what processes do."""
 LOOK = 1
@@ -32,21 +35,20 @@ log = logging.getLogger("bga_states.server")
 
 
 class HangWatch:
-    """Says whether a server hangs: a game computes, or waits for what never comes, all the time.
+    """Tells for how long a game computes, or waits for what never comes, without an end.
 
     While the server is suspended, or waits for a database, no game does.
     """
 
-    def __init__(self, seconds: float) -> None:
-        self._seconds = seconds
+    def __init__(self) -> None:
         self._begun = 0
         self._used = 0.0
 
-    def hangs(self, seen: Seen, used: float) -> bool:
-        """Whether it hangs, being seen so, and having computed for so many seconds."""
+    def seconds(self, seen: Seen, used: float) -> float:
+        """Return it for a server that is seen so, and has computed for so many seconds in all."""
         if seen.begun != self._begun:
             self._begun, self._used = seen.begun, used
-        return seen.begun > 0 and max(used - self._used, seen.late) > self._seconds
+        return max(used - self._used, seen.late) if seen.begun else 0.0
 
 
 @contextmanager
@@ -72,7 +74,7 @@ def watched(signs: VitalSigns, open_store: OpenStore, game_timeout: float) -> It
     if not watching:
         try:
             os.close(writer)
-            watch(server, signs, open_store, LONGEST + game_timeout, reader)
+            watch(server, signs, open_store, game_timeout, reader)
         finally:
             os._exit(0)
     os.close(reader)
@@ -86,30 +88,35 @@ def watched(signs: VitalSigns, open_store: OpenStore, game_timeout: float) -> It
             os.waitpid(watching, 0)
 
 
-def watch(server: int, signs: VitalSigns, open_store: OpenStore, seconds: float, ends: int) -> None:
+def watch(
+    server: int, signs: VitalSigns, open_store: OpenStore, game_timeout: float, ends: int
+) -> None:
     """Watch a server until it ends, which closes the pipe `ends`, or hangs."""
     # What ends a server is often sent to all its processes.
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, signal.SIG_IGN)
-    hang_watch = HangWatch(seconds)
+    hang_watch, noted, is_stopped = HangWatch(), 0, False
     while not select.select([ends], [], [], LOOK)[0]:
         seen = signs.look()
-        if hang_watch.hangs(seen, computing_time(server, seen.thread)):
-            end_server(server, seen, open_store, ends)
+        seconds = hang_watch.seconds(seen, computing_time(server, seen.thread)) - game_timeout
+        where = f"table {seen.table_id}" if seen.table_id else "no table"
+        if seconds > LONGEST_AT_TABLE and noted != seen.begun:
+            noted = seen.begun
+            log.error("%s: %r hangs, and holds up all tables", where, seen.job)
+            is_stopped = stop_table(open_store, seen.table_id)
+        if seconds > LONGEST:
+            log.error("%s: %r hangs still: the server is ended", where, seen.job)
+            # Before it ends: the next server is asked for the same at once.
+            is_stopped = is_stopped or stop_table(open_store, seen.table_id)
+            kill(server)
+            if not select.select([ends], [], [], LONGEST_DEATH)[0]:
+                log.error("the server does not end: end it yourself")
+            if not is_stopped and not stop_table(open_store, seen.table_id):
+                log.error("%s: it cannot be stopped: the next server may hang at it, too", where)
             return
-
-
-def end_server(server: int, seen: Seen, open_store: OpenStore, ends: int) -> None:
-    """End a server that hangs, and let the table stand still that it hangs at."""
-    where = f"table {seen.table_id}" if seen.table_id else "no table"
-    log.error("%s: %r hangs, and holds up all tables: the server is ended", where, seen.job)
-    # Before it ends: the next server is asked for the same at once.
-    is_stopped = stop_table(open_store, seen.table_id)
-    kill(server)
-    if not select.select([ends], [], [], LONGEST_DEATH)[0]:
-        log.error("the server does not end: end it yourself")
-    if not is_stopped and not stop_table(open_store, seen.table_id):
-        log.error("%s: it cannot be stopped: the next server may hang at it, too", where)
+    seen = signs.look()
+    if seen.table_id:
+        log.error("table %s: the server died at %r", seen.table_id, seen.job)
 
 
 def kill(server: int) -> None:

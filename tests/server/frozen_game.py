@@ -3,8 +3,11 @@
 As a program this is `bga-states` with less patience: a server that hangs is ended after a second.
 """
 
+import os
 import re
 import sys
+import time
+from pathlib import Path
 
 from bga_states import Game, GameState, StateType, possible_action
 from bga_states.cli import main
@@ -15,7 +18,9 @@ SLOW = re.compile(r"(\w+\s?)+")
 BAD_WORD = "a" * 60 + "!"
 """Nobody lives long enough to see that this does not match."""
 LONGEST = 1.0
-"""Seconds of computing time, beyond what `--game-timeout` says."""
+"""Seconds beyond what `--game-timeout` says, after which a table stands still."""
+SECONDS_TO_LIVE = "BGA_STATES_SECONDS_TO_LIVE"
+"""The variable that says after how many a server is ended, by default after as many."""
 
 
 class Talk(GameState["Words"]):
@@ -27,6 +32,18 @@ class Talk(GameState["Words"]):
         """Say something, which `re` reads and gives up the interpreter only when it has."""
         self.game.said = [*self.game.said, word] if SLOW.fullmatch(word) else []
         self.game.active_next_player()
+        return Talk
+
+    @possible_action
+    def act_wait(self) -> "type[Talk]":
+        """Wait for what never comes."""
+        while True:
+            time.sleep(1_000_000)
+
+    @possible_action
+    def act_read(self, path: str) -> "type[Talk]":
+        """Read a file, which may be a pipe."""
+        Path(path).read_text()
         return Talk
 
     @possible_action
@@ -57,5 +74,6 @@ class Words(Game):
 
 
 if __name__ == "__main__":
-    hang_watch.LONGEST = LONGEST
+    hang_watch.LONGEST_AT_TABLE = LONGEST
+    hang_watch.LONGEST = float(os.environ.get(SECONDS_TO_LIVE, LONGEST))
     sys.exit(main())

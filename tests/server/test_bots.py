@@ -365,3 +365,21 @@ def has_ended(process: int) -> bool:
     except OSError:
         return True
     return state == "Z"
+
+
+HANGING = r"""
+import re
+from bga_states.server.due import bot_processes
+bot_processes.SPARE = 0
+with bot_processes.limited(60.0):
+    pass
+with bot_processes.limited(0.1):
+    re.fullmatch(r"(\w+\s?)+", "a" * 60 + "!")
+"""
+
+
+def test_a_bot_that_hangs_though_its_server_is_gone() -> None:
+    """The system ends it when it has computed for long enough; nobody else is there to do so."""
+    hanging = subprocess.run([sys.executable, "-c", HANGING], env=unmeasured(), check=False)
+
+    assert hanging.returncode == -signal.SIGPROF

@@ -2,25 +2,30 @@
 
 import os
 import signal
+import sqlite3
+import subprocess
+import sys
 import time
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 from threading import Thread, get_native_id
 
 import pytest
 
-from bga_states.server.hang_watch import HangWatch, computing_time, stop_table
+from bga_states.server.hang_watch import HangWatch, computing_time, kill, stop_table
 from bga_states.server.tables.desk import HUNG
 from bga_states.server.vital_signs import FORM, Seen, VitalSigns
 from bga_states.storage import SqliteStore, StorageError, UnavailableError
-from tests.server.frozen_game import BAD_WORD, NAME, Words
+from tests.patience import PATIENCE, wait_until
+from tests.server.frozen_game import BAD_WORD, NAME, SECONDS_TO_LIVE, Words
 from tests.server.programs import Program
 from tests.server.running import Frame, Person, running
 from tests.server.side_by_side import damages_of, shared_server, visit
 from tests.server.tables import Played, start
 
-LIMIT = 60.0
 INSIST = {"action": "act_insist", "args": {}}
+WAIT = {"action": "act_wait", "args": {}}
 
 
 def freezing(database: Path | str, log: Path) -> Program:
@@ -45,7 +50,9 @@ def log(tmp_path: Path) -> Path:
     return tmp_path / "server.log"
 
 
-@pytest.mark.parametrize(("action", "other"), [("act_say", {}), ("act_insist", INSIST)])
+@pytest.mark.parametrize(
+    ("action", "other"), [("act_say", {}), ("act_insist", INSIST), ("act_wait", WAIT)]
+)
 def test_a_game_that_freezes_its_server(
     path: Path, log: Path, action: str, other: dict[str, object]
 ) -> None:
@@ -55,8 +62,9 @@ def test_a_game_that_freezes_its_server(
     good, bad = say(talking, "hello"), say(frozen, BAD_WORD, **other)
     assert talking.people[0].socket.ask(**good)["v"] == 1
     frozen.people[0].socket.send(**bad)
-    # Nothing that runs in the server hears it.
-    server.send(signal.SIGTERM)
+    if other != WAIT:
+        # Nothing that runs in the server hears it.
+        server.send(signal.SIGTERM)
 
     assert server.wait() == -signal.SIGKILL
     assert f"table {frozen.id}: '{action}' hangs, and holds up all tables" in log.read_text()
@@ -70,6 +78,24 @@ def test_a_game_that_freezes_its_server(
         assert cy.get(f"/api/tables/{talking.id}")["phase"] == "playing"
         for person in (ann, cy, *frozen.people, *talking.people):
             person.socket.close()
+
+
+def test_a_server_that_is_killed_in_the_middle_of_an_action(
+    path: Path, log: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The log says of which: a game that needs too much memory is killed again and again."""
+    monkeypatch.setenv(SECONDS_TO_LIVE, str(PATIENCE))
+    server = freezing(path, log)
+    played = talk(server.address)
+    os.mkfifo(tmp_path / "pipe")
+    read = say(played, "", action="act_read", args={"path": str(tmp_path / "pipe")})
+    played.people[0].socket.send(**read)
+    # This waits until the game reads; it then waits for the end.
+    pipe = os.open(tmp_path / "pipe", os.O_WRONLY)
+    server.end()
+    os.close(pipe)
+    told = f"table {played.id}: the server died at 'act_read'"
+    wait_until(lambda: told in log.read_text(), "it is told where the server died")
 
 
 def test_a_server_beside_one_that_freezes(postgres_url: str, log: Path) -> None:
@@ -109,27 +135,75 @@ def test_a_table_that_hung_is_given_up(path: Path) -> None:
     assert (card["phase"], card["trouble"]) == ("abandoned", "")
 
 
+def seen_at(begun: int, late: float = 0.0) -> Seen:
+    """Return what is seen of a server whose table thread has begun so many jobs."""
+    return Seen(begun, 1, late, "table-00000001", "act_say")
+
+
 class TestHangWatch:
-    """What counts as hanging."""
+    """For how long a server hangs."""
 
     def test_a_server_that_begins_nothing(self) -> None:
-        """It hangs if it has computed for longer than the limit since the last beginning."""
-        watch = HangWatch(LIMIT)
-        assert [watch.hangs(1, used) for used in (5.0, 65.0, 65.1)] == [False, False, True]
+        """It hangs for as long as it has computed since it was first seen at this."""
+        watch = HangWatch()
+        assert [watch.seconds(seen_at(1), used) for used in (5.0, 65.0, 65.5)] == [0, 60, 60.5]
 
     def test_a_server_that_works(self) -> None:
         """It may compute for as long as it likes if it begins one thing after the other."""
-        watch = HangWatch(LIMIT)
-        assert not any(watch.hangs(begun, 59.0 * begun) for begun in range(1, 99))
+        watch = HangWatch()
+        assert {watch.seconds(seen_at(begun), 59.0 * begun) for begun in range(1, 99)} == {0}
 
     def test_a_server_that_is_suspended(self) -> None:
         """It computes nothing, and so it may be suspended for ever."""
-        watch = HangWatch(LIMIT)
-        assert not any(watch.hangs(1, 5.0) for _ in range(10_000))
+        watch = HangWatch()
+        assert {watch.seconds(seen_at(1), 5.0) for _ in range(10_000)} == {0}
+
+    def test_a_server_whose_game_waits(self) -> None:
+        """It computes nothing either; its own watchdog has told for how long."""
+        watch = HangWatch()
+        assert [watch.seconds(seen_at(1, late), 5.0) for late in (0.0, 60.0)] == [0, 60]
 
     def test_a_server_that_starts(self) -> None:
         """Before it begins with anything it may take its time."""
-        assert not HangWatch(LIMIT).hangs(0, 1000.0)
+        assert HangWatch().seconds(seen_at(0), 1000.0) == 0
+
+
+def test_a_first_process_is_killed_by_the_system(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No signal from within its container does it."""
+    sent: list[int] = []
+    monkeypatch.setattr(os, "kill", lambda _process, number: sent.append(number))
+    child = subprocess.Popen([sys.executable, "-c", "while True: pass"])
+    kill(child.pid)
+
+    assert child.wait() == -signal.SIGKILL
+    assert sent == [signal.SIGKILL, signal.SIGTERM]
+    # One that is gone already is no fault.
+    kill(child.pid)
+
+
+def test_a_table_stands_still_before_its_server_is_ended(
+    path: Path, log: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So a client that sends the same elsewhere hangs up nothing there; here, others play on."""
+    monkeypatch.setenv(SECONDS_TO_LIVE, str(PATIENCE))
+    server = freezing(path, log)
+    talking, frozen = talk(server.address), talk(server.address)
+    read = say(frozen, "", action="act_read", args={"path": str(tmp_path / "pipe")})
+    os.mkfifo(tmp_path / "pipe")
+    frozen.people[0].socket.send(**read)
+    with closing(sqlite3.connect(path)) as looking:
+        troubles = partial(looking.execute, "SELECT trouble FROM tables")
+        wait_until(lambda: (HUNG,) in troubles().fetchall(), "the table stands still")
+    os.close(os.open(tmp_path / "pipe", os.O_WRONLY))
+
+    assert frozen.people[0].socket.next("answer")["code"] == "game_failed"
+    assert frozen.people[0].socket.ask(**read)["code"] == "out_of_order"
+    assert talking.people[0].socket.ask(**say(talking, "hello"))["v"] == 1
+    for person in (*frozen.people, *talking.people):
+        person.socket.close()
+    server.send(signal.SIGTERM)
+    assert server.wait() == 0
+    assert log.read_text().count("hangs") == 1
 
 
 class TestVitalSigns:
@@ -153,7 +227,19 @@ class TestVitalSigns:
         signs.begin("table-00000001", "act_say")
         signs.end()
 
-        assert signs.look() == Seen(1, get_native_id(), "", "act_say")
+        assert signs.look() == Seen(1, get_native_id(), 0.0, "", "act_say")
+
+    def test_a_game_that_does_not_end(self) -> None:
+        """It is seen for how long, until the next thing begins."""
+        signs = VitalSigns()
+        signs.begin("", "TakeWorkJob")
+        signs.open("table-00000001")
+        signs.note_late(2.5)
+        late = signs.look()
+        signs.begin("", "TakeWorkJob")
+
+        assert (late.table_id, late.job, late.late) == ("table-00000001", "TakeWorkJob", 2.5)
+        assert (signs.look().table_id, signs.look().late) == ("", 0.0)
 
 
 def test_computing_time() -> None:

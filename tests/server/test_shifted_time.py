@@ -1,14 +1,16 @@
 """Time that shifts under a server: it was suspended, or somebody has set the clock."""
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AsyncExitStack, ExitStack
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
 from bga_states.protocol import ClockRules
 from bga_states.server import table_server
+from bga_states.storage import Change, SqliteStore, UnavailableError
 from sample_games.tictactoe import TicTacToe
 from tests.patience import MOMENT
 from tests.server.bot_matches import log_of
@@ -84,6 +86,38 @@ def test_nobody_is_charged(
     time.sleep(BANK)
     assert played.people[0].socket.next("move", v=2)["clock"]["left"]["2"] == 0
     assert [move.kind for move in log_of(path, played.id)] == ["start", "act", "make_zombie"]
+
+
+def test_nobody_is_charged_while_nothing_can_be_stored(
+    server: Running,
+    somebody: Make,
+    time: FakeTime,
+    looks: Looks,
+    path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Whoever could not move because the disk was full is not sent away when there is room."""
+    rules = {"kind": "real", "bank": BANK, "extra": 0, "expels": True}
+    played, other = start(somebody, "pondering", clock_rules=rules), start(somebody, "pondering")
+    passing = {"action": "act_pass", "args": {}}
+    time.sleep(2)
+    with monkeypatch.context() as patch:
+        patch.setattr(SqliteStore, "commit", no_room)
+        for _ in range(3):
+            assert played.act(played.people[0], passing)["code"] == "unavailable"
+            time.sleep(45)
+    assert other.act(other.people[0], passing)["code"] == ""
+    time.sleep(1)
+    looks.wait_for(time)
+    clock = clock_after_move(played)
+
+    assert clock["left"] == {"1": (BANK - 3) * 1000, "2": BANK * 1000}
+    assert [move.kind for move in log_of(path, played.id)] == ["start", "act"]
+
+
+def no_room(_store: SqliteStore, _changes: Sequence[Change]) -> NoReturn:
+    """Store nothing."""
+    raise UnavailableError("database or disk is full")
 
 
 @pytest.mark.parametrize("shift", SHIFTS)

@@ -316,6 +316,31 @@ def test_a_store_that_does_not_answer_is_given_up(
     assert alone.delivered.empty()
 
 
+def test_a_game_that_does_not_end_is_given_up(
+    alone: Alone, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The log says at which table a server that is to end waits, and does not blame the store."""
+    monkeypatch.setattr(table_thread, "LONGEST_STOP", 0.1)
+    begun, is_enough = Event(), Event()
+
+    def wait() -> Result:
+        begun.set()
+        is_enough.wait(PATIENCE)
+        return Result(None)
+
+    def at_table(desk: Desk, at: int) -> Result:
+        desk.drop(alone.table)
+        desk.table(alone.table, at)
+        return desk.play(wait)
+
+    alone.thread.submit(StoreJob(at_table, ignore))
+    assert begun.wait(PATIENCE)
+    alone.thread.stop()
+    is_enough.set()
+
+    assert caplog.messages == [f"table {alone.table}: 'StoreJob' does not end, and is given up"]
+
+
 def test_a_store_that_cannot_be_read(tmp_path: Path) -> None:
     """Where the beginning fails it is told, and the file is let go."""
     path = tmp_path / "tables.sqlite"

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bga_states.server.tables.timekeeper import TOLERANCE, Timekeeper
-from bga_states.storage import Beat, SqliteStore, Store
+from bga_states.storage import Beat, SqliteStore, Store, UnavailableError
 from tests.planting import found_by
 from tests.server.fake_time import NOON, FakeTime
 
@@ -25,9 +25,12 @@ class Kept:
 
     def __init__(self) -> None:
         self.beat = Beat(0, 0, 0)
+        self.is_away = False
 
     def last_beat(self) -> Beat:
         """Return the last beat."""
+        if self.is_away:
+            raise UnavailableError("nobody answers")
         return self.beat
 
 
@@ -43,6 +46,7 @@ class Server:
     def beat(self) -> None:
         """Say what time it is."""
         self._kept.beat = self.keeper.beat()
+        self.keeper.go_on()
 
     @property
     def times(self) -> tuple[int, int]:
@@ -145,6 +149,20 @@ def test_many_pauses(kept: Kept, time: FakeTime, pause: int) -> None:
     assert server.times == (80, 80 + 20 * pause)
 
 
+def test_a_store_that_is_away(kept: Kept, time: FakeTime) -> None:
+    """While nothing can be stored nobody can move, and no playing time passes."""
+    server = Server(kept, time)
+    time.sleep(2)
+    for _ in range(2):
+        server.keeper.stand_still()
+        time.sleep(HOUR)
+    assert server.times == (2, 2 * HOUR + 2)
+    server.beat()
+    time.sleep(3)
+
+    assert server.times == (5, 2 * HOUR + 5)
+
+
 @pytest.fixture
 def pair(kept: Kept) -> tuple[Server, Server]:
     """Return two servers, each with clocks of its own."""
@@ -182,6 +200,38 @@ def test_both_have_the_same_time_soon(kept: Kept, pair: tuple[Server, Server]) -
     first.beat()
     third.beat()
     assert first.times == second.times == third.times == (53, 53)
+
+
+def test_one_of_them_reaches_no_database(pair: tuple[Server, Server]) -> None:
+    """Playing time passes while the other one does, and the first learns of it."""
+    first, second = pair
+    first.keeper.stand_still()
+    for server in pair:
+        server.time.sleep(45)
+    second.beat()
+    assert first.times == (0, 45)
+    first.beat()
+
+    assert first.times == second.times == (45, 45)
+
+
+@pytest.mark.parametrize("seconds", [6, 45, HOUR])
+def test_none_of_them_reaches_its_database(
+    kept: Kept, pair: tuple[Server, Server], seconds: int
+) -> None:
+    """Nobody is charged, whichever comes back first."""
+    kept.is_away = True
+    for server in pair:
+        with pytest.raises(UnavailableError):
+            server.beat()
+        server.time.sleep(seconds)
+    kept.is_away = False
+    for server in pair:
+        server.beat()
+    for server in pair:
+        server.time.sleep(3)
+
+    assert [server.times for server in pair] == [(3, seconds + 3)] * 2
 
 
 def test_both_are_suspended(pair: tuple[Server, Server]) -> None:
@@ -249,7 +299,7 @@ def test_two_servers_that_start_at_once(kept: Kept) -> None:
 
 
 EVENTS = st.lists(
-    st.tuples(st.sampled_from(["sleep", "suspend", "leap", "restart"]), st.integers(-9, 9)),
+    st.tuples(st.sampled_from(["sleep", "suspend", "leap", "restart", "away"]), st.integers(-9, 9)),
     max_size=12,
 )
 
@@ -270,6 +320,11 @@ def test_whatever_happens(events: list[tuple[str, int]]) -> None:
                 passed += abs(hours)
             case "leap":
                 time.leap(hours * HOUR)
+            case "away":
+                server.keeper.stand_still()
+                time.sleep(abs(hours) * HOUR)
+                passed += abs(hours)
+                server.beat()
             case _:
                 server.beat()
                 server = Server(kept, time)

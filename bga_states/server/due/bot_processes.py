@@ -6,7 +6,9 @@ import os
 import pickle
 import signal
 import threading
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from typing import NamedTuple, TypeAlias
 
 from bga_states.bots.bot_decisions import decide_from_snapshot
@@ -22,6 +24,8 @@ PROCESSES = max(2, (os.cpu_count() or 1) - 1)
 """So many bots think at once: with two at least, one that never returns does not stop all."""
 LOADING = 60
 """Seconds that a game may take to be imported."""
+SPARE = 10
+"""Seconds of computing on each processor, beyond its time, after which the system ends a bot."""
 NICENESS = 10
 """How far the processes of bots stand back behind the server."""
 log = logging.getLogger("bga_states.server")
@@ -169,14 +173,32 @@ def refuse_local(game_class: type[Game]) -> None:
 def answer(task: Task) -> Answer:
     """Get ready for a game, or let a bot decide; this runs in a process of its own."""
     if not isinstance(task, Turn):
-        get_ready(task)
+        with limited(LOADING):
+            get_ready(task)
         return b"", ""
     game_class, snapshot, player_id, bot, seed, seconds = task
     try:
-        command = decide_from_snapshot(game_class, snapshot, player_id, bot, seed, seconds)
+        with limited(seconds):
+            command = decide_from_snapshot(game_class, snapshot, player_id, bot, seed, seconds)
         return write_command(command), ""
     except Exception as error:  # noqa: BLE001  # whatever a bot or a game raises
         return b"", fault_of(error)
+
+
+@contextmanager
+def limited(seconds: float) -> Iterator[None]:
+    """Let the system end this process where it computes for much longer than it may.
+
+    The server may be gone, and what gives up the interpreter never does not notice.
+    """
+    if not hasattr(signal, "setitimer"):
+        yield
+        return
+    signal.setitimer(signal.ITIMER_PROF, (seconds + SPARE) * (os.cpu_count() or 1))
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
 
 
 def get_ready(game_class: type[Game]) -> None:

@@ -215,7 +215,8 @@ class TableThread:
             self._measures.interrupted.add()
             if job.table_id:
                 self._note_late(job.table_id)
-            refused = GAME_TOO_SLOW
+            # The process that watches this one may have let the table stand still meanwhile.
+            return Delivery(job, Result(job.refused(GAME_TOO_SLOW)), is_spoilt=True)
         except Refused as error:
             # Its frames hold this one, which holds it: such a ring would stay for long.
             refused = error.with_traceback(None)
@@ -309,7 +310,9 @@ class TableThread:
             stored = self._desk.store.commit(changes)
         except Exception as error:  # noqa: BLE001  # whatever it is, other tables can be stored
             self._measures.note_commit_failure(monotonic(), logged_failure(error))
+            self._times.stand_still()
             return None
+        self._times.go_on()
         self._measures.note_commit(perf_counter() - begun, stored)
         took = iter(stored)
         return [done.result.change is None or next(took) for done in batch]

@@ -1,13 +1,13 @@
 """The timekeeper: the playing time and the calendar time, by which the clocks of tables go.
 
-Playing time passes while a server runs. Calendar time passes always, but does not jump when the
-time on the wall is set. A server says again and again what time it has. Of one that is killed the
-time since it has said so last is no playing time: clocks run a little too short then, and never
-too long.
+Playing time passes while a server runs, and can store what is done. Calendar time passes always,
+but does not jump when the time on the wall is set. A server says again and again what time it has.
+Of one that is killed the time since it has said so last is no playing time: clocks run a little too
+short then, and never too long.
 """
 
 from bga_states.server.system_clock import Clock
-from bga_states.storage.contract import Beat, Store
+from bga_states.storage.contract import Beat, Store, UnavailableError
 
 A_MOMENT = 200
 """Milliseconds for which a look at the other clocks holds."""
@@ -44,8 +44,10 @@ class Timekeeper(Times):
     def __init__(self, clock: Clock, store: Store) -> None:
         self._clock = clock
         self._store = store
-        self._paused = self._resumed_at = 0
-        """For how long this process has not run, and since when it has, without a pause."""
+        self._paused = self._away = self._resumed_at = 0
+        """For how long this process has not run, and its store was away; since when neither was."""
+        self._away_since: int | None = None
+        """Since when the store is away."""
         at, running, elapsed = self._read()
         last = store.last_beat()
         playing = calendar = at
@@ -70,10 +72,26 @@ class Timekeeper(Times):
     def beat(self) -> Beat:
         """Say what time it is, and learn it from another server that has seen more of it pass."""
         if self._store.is_shared:
-            self._learn(self._store.last_beat())
+            try:
+                self._learn(self._store.last_beat())
+            except UnavailableError:
+                self.stand_still()
+                raise
         # Servers are not to stay apart by more than nobody notices.
         self._correct(HARDLY_ANYTHING)
         return Beat(self._looked_at, self.stood, self.leapt)
+
+    def stand_still(self) -> None:
+        """Let no playing time pass from now on: nothing can be stored."""
+        if self._away_since is None:
+            self._resumed_at = self._read()[1]
+            self._away_since = self._resumed_at + self._away
+
+    def go_on(self) -> None:
+        """Let playing time pass again, if it stands still: something was stored."""
+        if self._away_since is not None:
+            self._away += self._clock.running() - self._away_since
+            self._away_since = None
 
     def _learn(self, last: Beat) -> None:
         """Learn what time it is from what was said last, if that is later."""
@@ -100,7 +118,10 @@ class Timekeeper(Times):
             self.leapt = leapt
 
     def _read(self) -> tuple[int, int, int]:
-        """Return what the three clocks show at one moment, as nearly as that can be had."""
+        """Return what the three clocks show at one moment, as nearly as that can be had.
+
+        The one that runs with the process stands still while the store is away.
+        """
         tries = 0
         while True:
             tries += 1
@@ -108,11 +129,12 @@ class Timekeeper(Times):
             # Other programs may have had the processor in between.
             if tries == TRIES or 0 <= self._wall() - shown[0] <= A_BLINK:
                 break
-        _, running, elapsed = shown
+        at, running, elapsed = shown
+        worked = (running if self._away_since is None else self._away_since) - self._away
         if elapsed - running - self._paused > TOLERANCE:
-            self._resumed_at = running
+            self._resumed_at = worked
         self._paused = elapsed - running
-        return shown
+        return at, worked, elapsed
 
     def _wall(self) -> int:
         return self._clock.wall() + self._store.ahead
