@@ -207,7 +207,7 @@ class Exclusive(Readings[GameT]):
             # As in `_fail`.
             note_where(error, match, mark)
             match.changing = None
-            self._keeper.fail(error)
+            self._keeper.fail(error, mark)
             match.move = None
             raise
         match.move = None
@@ -246,7 +246,7 @@ class Exclusive(Readings[GameT]):
             # The error holds frames that hold the move: such a ring would stay for long.
             mark.error = None
         match.changing = None
-        self._keeper.fail(error)
+        self._keeper.fail(error, mark)
         match.move = None
 
     @holder
@@ -289,7 +289,7 @@ class Exclusive(Readings[GameT]):
                 match.changing = None
                 # A Game that was handed out is as its program wants it.
                 if not self._touched:
-                    self._keeper.fail(KeyboardInterrupt())
+                    self._keeper.fail(KeyboardInterrupt(), found)
                 match.move = None
 
     @holder

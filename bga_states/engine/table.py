@@ -25,6 +25,7 @@ from bga_states.engine.match.players import Players, unknown_player
 from bga_states.engine.running.admission import admit
 from bga_states.engine.running.imagination import redeal
 from bga_states.engine.running.looks import View, view
+from bga_states.engine.running.preparation import prepare
 from bga_states.engine.seating import pick_seed, seat_players
 
 GameT = TypeVar("GameT", bound=Game)
@@ -60,7 +61,7 @@ class Table(Exclusive[GameT]):
         self._keeper = works.keeper(match, definition, self._machine)
         self._touched = False
         try:
-            game.init_table()
+            prepare(match)
         except BaseException:
             self._free()
             raise
@@ -368,6 +369,8 @@ class Table(Exclusive[GameT]):
         match = self._match
         game = getattr(match, "game", None)
         if game is not None:
+            # What was offered knows the state objects, too.
+            match.forget()
             self._machine.owners.clear()
             vars(game).clear()
             del match.game

@@ -12,7 +12,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bga_states import Choice, Game, GameError, Gear, Table, TableError, UserError, possible_action
+from bga_states import (
+    ActionRefused,
+    Choice,
+    Game,
+    GameError,
+    Gear,
+    Table,
+    TableError,
+    UserError,
+    possible_action,
+)
 from bga_states.engine.definition.codec import Codec
 from bga_states.engine.keeping.keepers import Keeper, WatchfulKeeper
 from bga_states.engine.match.match import Point
@@ -184,13 +194,15 @@ class Careless(PlayerState):
             raise UserError("No")
 
 
-def careless(gear: Gear) -> Table[Any]:
+def careless(gear: Gear, **attributes: Any) -> Table[Any]:
     def setup_new_game(game: Any) -> type[Careless]:
         game.list = []
         return Careless
 
     annotations = {"list": list[int]}
-    game = game_of(Careless, setup_new_game=setup_new_game, __annotations__=annotations)
+    game = game_of(
+        Careless, setup_new_game=setup_new_game, __annotations__=annotations, **attributes
+    )
     return Table.create(game, ["Ann", "Bob"], gear=gear)
 
 
@@ -210,6 +222,26 @@ def test_a_fast_table_that_fell_is_not_copied(use: Any) -> None:
 
     with pytest.raises(TableError, match=r"a move failed \(UserError\).*Make it in Gear.SAFE"):
         use(table)
+
+
+REFUSED: dict[str, Callable[[Table[Any]], object]] = {
+    "an unknown action": lambda table: table.act(table.player_ids[0], "act_nothing"),
+    "another player": lambda table: table.act(table.player_ids[1], "act_add"),
+    "a wrong parameter": lambda table: table.act(table.player_ids[0], "act_add", {"is_failing": 3}),
+    "a preference": lambda table: table.set_preference(table.player_ids[0], "speed", 3),
+    "a look": lambda table: table.view(None),
+}
+
+
+@pytest.mark.parametrize("ask", REFUSED.values(), ids=REFUSED)
+def test_a_fast_table_that_has_only_refused_is_copied(ask: Callable[[Table[Any]], object]) -> None:
+    """Nothing was done to it, so it is as it was."""
+    table = careless(Gear.FAST, get_all_datas=lambda _: dict[str, int]()["hand"])
+    before = table.snapshot()
+    with pytest.raises((ActionRefused, TableError, KeyError)):
+        ask(table)
+
+    assert table.copy().snapshot() == before
 
 
 @pytest.mark.parametrize("gear", Gear)

@@ -22,6 +22,7 @@ from bga_states.engine import exclusive
 from bga_states.engine.exclusive import Exclusive
 from bga_states.engine.keeping.keepers import Keeper
 from bga_states.engine.match.messages import Outcome
+from bga_states.engine.match.move import Mark
 from sample_games.reversi import Reversi
 from tests.engine.keeping.test_undo import add, building
 from tests.patience import PATIENCE
@@ -222,9 +223,9 @@ MEETS = "tests/engine/test_interrupts.py::test_another_thread_calls_on_any_line"
 def the_mark_is_given_up_before_all_is_put_back() -> Iterator[None]:
     """Leave a table as it is when a second interrupt falls while it is put back."""
 
-    def fail(table: Exclusive[Any], _mark: object, error: BaseException) -> None:
+    def fail(table: Exclusive[Any], mark: Mark, error: BaseException) -> None:
         table._match.changing = table._match.move = None
-        table._keeper.fail(error)
+        table._keeper.fail(error, mark)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Exclusive, "_fail", fail)
@@ -241,9 +242,9 @@ def only_what_fails_by_itself_is_put_back() -> Iterator[None]:
     """Put nothing back after an interrupt, which is no Exception, or after a timeout."""
     put_back = Keeper.fail
 
-    def fail(keeper: Keeper, error: BaseException) -> None:
+    def fail(keeper: Keeper, error: BaseException, mark: Mark) -> None:
         if isinstance(error, Exception) and not isinstance(error, TimeoutError):
-            put_back(keeper, error)
+            put_back(keeper, error, mark)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Keeper, "fail", fail)

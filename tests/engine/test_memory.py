@@ -14,6 +14,7 @@ from weakref import ref
 import pytest
 
 from bga_states import (
+    GAME_END,
     Choice,
     Game,
     GameError,
@@ -23,6 +24,7 @@ from bga_states import (
     UserError,
     possible_action,
 )
+from bga_states.bots import decide_from_snapshot
 from bga_states.check import check
 from bga_states.engine.assembly import definition_of
 from bga_states.engine.author.notifier import ordinary_placeholders
@@ -31,6 +33,7 @@ from bga_states.engine.base.texts import placeholders
 from bga_states.engine.base.values import KINDS
 from bga_states.engine.match.journal import Command
 from bga_states.engine.seating import KEPT_AS, KNOWN_TABLES
+from bga_states.simulate import simulate
 from sample_games.battleship import Battleship
 from sample_games.cant_stop import CantStop
 from sample_games.harvest import Harvest
@@ -302,6 +305,55 @@ def test_what_a_verb_that_failed_has_held_goes_at_once(how: str) -> None:
             fail(lambda: table.imagine(table.player_ids[0]))
 
     assert [text() for text in made] == [None] * 3
+
+
+@pytest.mark.usefixtures("_no_collector")
+@pytest.mark.parametrize("bot", ["random", "greedy", "mcts:playouts=5"])
+def test_tables_that_bots_imagine_go_at_once(bot: str) -> None:
+    """A bot leaves nothing behind, however large the tables are that it plays on."""
+    made: list[ref[Any]] = []
+    game = counted(made)
+    table = Table.create(game, ["Ann", "Bob"], seed=1)
+    for seed in range(3):
+        decide_from_snapshot(game, table.snapshot(), table.player_ids[0], bot, seed)
+
+    assert len(made) > 3
+    assert [game() for game in made[1:] if game() is not None] == []
+
+
+@pytest.mark.usefixtures("_no_collector")
+@pytest.mark.parametrize("bots", [("random",), ("greedy",), ("greedy", "random")])
+def test_tables_of_simulated_games_go_at_once(bots: tuple[str, ...]) -> None:
+    """The memory does not grow with the number of games."""
+    made: list[ref[Any]] = []
+    totals = simulate(counted(made), 5, bots=bots)
+
+    assert totals.games == 5
+    assert [game() for game in made if game() is not None] == []
+
+
+def counted(made: list[ref[Any]]) -> type[Game]:
+    """Make a game of ten moves that notes each of its tables."""
+
+    class Count(PlayerState):
+        def get_choices(self) -> list[Choice]:
+            return [Choice(self.act_add, number=1), Choice(self.act_add, number=2)]
+
+        @possible_action
+        def act_add(self, number: int) -> int | None:
+            self.game.n += number
+            return GAME_END if self.game.n > 10 else None
+
+    def init_table(game: Any) -> None:
+        made.append(ref(game))
+
+    def setup_new_game(game: Any) -> Any:
+        game.n = 1
+        return Count
+
+    return game_of(
+        Count, __annotations__={"n": int}, init_table=init_table, setup_new_game=setup_new_game
+    )
 
 
 @pytest.mark.usefixtures("_no_collector")

@@ -83,6 +83,9 @@ def _foreign(thing: Any, call: Call) -> tuple[str, str, str] | None:
     name = thing.__name__ if isinstance(thing, FUNCTIONS | type) else ""
     if is_foreign_chance(thing):
         return "P100", f"{_shown(call)} is not the table's chance.", "Use self.random."
+    if module == "time" and name == "sleep":
+        fact = f"{_shown(call)} waits, and every other table of a server with it."
+        return "PY1", fact, "Leave it out: clients show moves at their own pace."
     # Most of datetime is arithmetic; only a few methods ask for the time.
     if module in CLOCK and (module == "time" or name in CLOCK_METHODS):
         fact = f"{_shown(call)} reads the clock: the same moves would make another game."

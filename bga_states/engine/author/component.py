@@ -43,7 +43,8 @@ class Component:
 
     A subclass names the type of its data in `data_type`, returns the data of a new table from
     `new_data`, and keeps all that lasts in `data`: it is saved, restored and rolled back with the
-    table. `data` is replaced on restoring, so look it up anew in every method.
+    table. `data` is replaced on restoring, so look it up anew in every method. `name` is that of
+    the attribute.
     """
 
     data_type: Any
@@ -88,7 +89,11 @@ class Component:
     def bind(self, game: Host, name: str) -> Self:
         """Return the component of one table, under its name there."""
         twin = self.twin(game, name)
+        draws = game.random.draws
         twin.__dict__["data"] = twin.new_data()
+        if game.random.draws != draws:
+            fact = "its new_data draws from chance, and would do so again whenever it is restored"
+            raise GameError(f"Cannot make {name}: {fact}. Draw in setup_new_game.")
         return twin
 
     def twin(self, game: Host, name: str) -> Self:

@@ -1,5 +1,6 @@
 """What was raised: in a sentence, with the line of the author's own code where that was."""
 
+from collections.abc import Container
 from pathlib import Path
 from sysconfig import get_path
 from traceback import walk_tb
@@ -25,6 +26,12 @@ def raised_at(error: BaseException) -> str:
     """Say where in an author's own code something was raised, "" where that is nowhere."""
     raised = authors_line(error)
     return f" ({Path(raised[0]).name}:{raised[1]})" if raised else ""
+
+
+def is_raised_in(error: BaseException, modules: Container[str]) -> bool:
+    """Whether something was raised by the code of one of these modules itself."""
+    frames = [frame for frame, _ in walk_tb(error.__traceback__)]
+    return bool(frames) and frames[-1].f_globals.get("__name__") in modules
 
 
 def authors_line(error: BaseException | None) -> tuple[str, int] | None:

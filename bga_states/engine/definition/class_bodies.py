@@ -2,6 +2,7 @@
 
 import inspect
 from collections.abc import Collection, Iterator, Mapping
+from functools import cached_property
 from types import MemberDescriptorType
 from typing import Any
 
@@ -35,6 +36,7 @@ to do instead."""
 def body_findings(cls: type[Any], base: type[Any]) -> Iterator[Finding]:
     """Check that the classes below `Game` or `GameState` leave names and attributes alone."""
     for owner in classes_below(cls, base):
+        yield from _lost_findings(owner, base)
         for name in sorted(vars(owner).keys() & {*NAMES_OF[base]}):
             # Components are found as such.
             if not isinstance(vars(owner)[name], Component):
@@ -46,6 +48,18 @@ def body_findings(cls: type[Any], base: type[Any]) -> Iterator[Finding]:
         for name, (fact, remedy) in sorted(faults.items()):
             place = attribute_at(owner, name)
             yield Finding("P99", f"{owner.__name__} has {name}: {fact}.", remedy, *place)
+
+
+def _lost_findings(owner: type[Any], base: type[Any]) -> Iterator[Finding]:
+    """Find what would keep something on the objects of a class that no table saves."""
+    for name, thing in sorted(vars(owner).items()):
+        place = attribute_at(owner, name)
+        if base is Game and isinstance(thing, cached_property):
+            fact = f"{owner.__name__}.{name} keeps its result, which is no data."
+            yield Finding("P99", fact, "Make it a property, or a constant.", *place)
+        elif base is GameState and isinstance(thing, Component):
+            fact = f"{owner.__name__}.{name}: state objects hold no data."
+            yield Finding("P99", fact, "Declare the component in the Game class.", *place)
 
 
 def has_slots(owner: type[Any]) -> bool:

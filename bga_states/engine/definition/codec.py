@@ -183,6 +183,8 @@ class Codec:
             if any(name in get_annotations(cls) for cls in type(game).__mro__):
                 fact = f"{self.game_name}.{name} is declared as a constant, so it would be lost"
                 remedy = "Annotate it without Final or ClassVar"
+                if name.isupper():
+                    remedy = "Write its name in small letters"
             raise GameError(f"Cannot save the table: {fact}. {remedy}.")
         data = self._decoded(blob)
         for name in self.names:
@@ -222,7 +224,7 @@ class Codec:
     def _get(self, game: object, name: str) -> Any:
         if name in self.components:
             component = getattr(game, name)
-            if not isinstance(component, Component):
+            if not isinstance(component, Component) or "data" not in vars(component):
                 raise self.replaced(name)
             return component.data
         try:

@@ -4,7 +4,7 @@ import dataclasses
 import inspect
 from collections.abc import Iterator
 from enum import Enum
-from types import FunctionType
+from types import FunctionType, MemberDescriptorType
 from typing import Any, ClassVar, Final, get_origin
 
 import msgspec
@@ -37,6 +37,7 @@ from bga_states.engine.definition.keys import Fault, key_fault
 from bga_states.engine.definition.params import readable
 from bga_states.engine.definition.signatures import can_take, read_parameters
 from bga_states.engine.definition.source_code import attribute_at, location
+from bga_states.engine.definition.type_variables import filled_hints
 from bga_states.engine.match.players import Player
 
 UNSET = object()
@@ -70,12 +71,14 @@ def _class_findings(game_class: type[Game]) -> Iterator[Finding]:
 
 
 def _kind_findings(game_class: type[Game]) -> Iterator[Finding]:
-    """Check that a Game's version, and what makes its `gamestate`, are of the right kind."""
-    version: object = game_class.version
+    """Check that a Game's version, its texts, and what makes its `gamestate` are of their kind."""
     machine: object = game_class.gamestate_class
-    if type(version) is not int:
-        fact = f"{game_class.__name__}.version is {show(version)}."
-        yield Finding("P99", fact, "Give an int.", *attribute_at(game_class, "version"))
+    kinds = ("version", int, "Give an int."), ("tie_breaker_description", str, "Give a text.")
+    for name, kind, remedy in kinds:
+        value: object = getattr(game_class, name)
+        if type(value) is not kind:
+            fact = f"{game_class.__name__}.{name} is {show(value)}."
+            yield Finding("P99", fact, remedy, *attribute_at(game_class, name))
     if not isinstance(machine, type) or not issubclass(machine, GameStateMachine):
         fact = f"{game_class.__name__}.gamestate_class is {show(machine)}."
         remedy = "Give a subclass of GameStateMachine."
@@ -117,6 +120,12 @@ def _component_findings(game_class: type[Game]) -> Iterator[Finding]:
             fact = f"{name}.{first} and {name}.{part_name} are one {type(part).__name__}."
             place = attribute_at(game_class, part_name)
             yield Finding("P99", fact, "Make one for each name.", *place)
+            continue
+        called = vars(part).get("name")
+        if called != part_name:
+            fact = f"{name}.{part_name}: its `name` is {show(called)}, not that of the attribute."
+            remedy = "Make one for each attribute, and leave `name` to the engine."
+            yield Finding("P99", fact, remedy, *attribute_at(game_class, part_name))
             continue
         # `globals` is a component that the base class has.
         is_taken = part_name in members(Game) and part is not Game.globals
@@ -222,7 +231,7 @@ def data_fields(game_class: type[Game], findings: list[Finding]) -> dict[str, An
     """
     game_name = game_class.__name__
     try:
-        hints = get_type_hints(game_class, include_extras=True)
+        hints = filled_hints(game_class)
     except Exception as error:  # noqa: BLE001  # an annotation may be any expression
         fact = f"{game_name}: an annotation cannot be read: {readable(error)}."
         remedy = "Write a type."
@@ -336,4 +345,19 @@ def _type_fault(info: Any) -> Fault | None:
     if isinstance(info, msgspec.inspect.CustomType):
         fact = f"{getattr(info.cls, '__name__', info.cls)} cannot be saved"
         return fact, "Use plain types, dataclasses or Structs."
+    if isinstance(info, msgspec.inspect.DataclassType):
+        # A generic class stands there with its parameters.
+        return _class_fault(get_origin(info.cls) or info.cls)
     return key_fault(info)
+
+
+def _class_fault(cls: type[Any]) -> Fault | None:
+    """Say what keeps objects of a class from being saved with all that they hold."""
+    if not dataclasses.is_dataclass(cls):
+        return f"{cls.__name__} is neither a dataclass nor a Struct", "Make it one of them."
+    found = members(cls)
+    slots = {name for name in found if isinstance(found[name], MemberDescriptorType)}
+    lost = sorted(slots - {field.name for field in dataclasses.fields(cls)})
+    if lost:
+        return f"{cls.__name__} has {lost[0]} in __slots__, which is no field", "Make it one."
+    return None

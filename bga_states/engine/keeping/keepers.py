@@ -6,13 +6,15 @@ import msgspec
 
 from bga_states.engine.author.counting import PlayerScore
 from bga_states.engine.base.errors import GameError, TableError, show
+from bga_states.engine.base.raised import is_raised_in
 from bga_states.engine.base.types import MULTI
 from bga_states.engine.base.values import ENCODE, UNSENDABLE
+from bga_states.engine.definition import params, setting_values
 from bga_states.engine.definition.definition import GameDefinition, StateDefinition
 from bga_states.engine.keeping.undo import record_step, undo_steps
 from bga_states.engine.match.match import Match, Point
 from bga_states.engine.match.messages import Outcome
-from bga_states.engine.match.move import Move
+from bga_states.engine.match.move import Mark, Move
 from bga_states.engine.match.players import (
     READ_PLAYERS,
     Player,
@@ -23,6 +25,7 @@ from bga_states.engine.match.players import (
 from bga_states.engine.match.position import Position
 from bga_states.engine.match.results import GameResult
 from bga_states.engine.match.undo_log import NOTHING_TO_UNDO
+from bga_states.engine.running import admission
 from bga_states.engine.running.admission import active_players
 from bga_states.engine.running.machine import Machine
 from bga_states.engine.telling.rest_args import Known, rest_args
@@ -186,8 +189,8 @@ class Keeper:
         fact = "it keeps a point after every move"
         raise TableError(f"Cannot play out this table: {fact}. Copy it into Gear.FAST first.")
 
-    def fail(self, error: BaseException) -> None:  # noqa: ARG002  # whatever it was, nothing is lost
-        """Return the table to its last point."""
+    def fail(self, error: BaseException, mark: Mark) -> None:  # noqa: ARG002  # whatever it was
+        """Return the table to its last point, after a call that has raised this."""
         point = self._match.point
         if point is not None:
             self.stand_at(point)
@@ -315,6 +318,8 @@ class WatchfulKeeper(Keeper):
 
 
 NOTHING_YET = Outcome(0)
+REFUSING = {module.__name__ for module in (admission, params, setting_values)}
+"""The modules that refuse before anything is changed."""
 
 
 class FastKeeper(Keeper):
@@ -339,9 +344,10 @@ class FastKeeper(Keeper):
         self._outcome = outcome
         return outcome
 
-    def fail(self, error: BaseException) -> None:
-        """Remember that the table may be half changed."""
-        self._fallen = type(error).__name__
+    def fail(self, error: BaseException, mark: Mark) -> None:
+        """Remember that the table may be half changed, where a move had begun."""
+        if isinstance(mark, Move) and not is_raised_in(error, REFUSING):
+            self._fallen = type(error).__name__
         self._match.forget()
 
     def take_anew(self) -> None:

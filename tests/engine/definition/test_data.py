@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final
 import msgspec
 import pytest
 
-from bga_states import DefinitionError, Game, GameError, Table, possible_action
+from bga_states import DefinitionError, Game, GameError, Gear, Table, possible_action
 from bga_states.engine.definition.declarations import data_fields
 from tests.support import PlayerState, SampleGame, game_of
 
@@ -43,6 +43,22 @@ class Mark:
 
 class Seal(msgspec.Struct, frozen=True, eq=False):
     place: int
+
+
+class Wagon:
+    """A class as `attrs` makes them, of which msgspec says that it is a dataclass."""
+
+    __attrs_attrs__ = ()
+
+
+@dataclass
+class Chest:
+    __slots__ = ("gold", "key")
+    gold: int
+
+
+class Trunk(Square):
+    __slots__ = ("lock",)
 
 
 class Wood(msgspec.Struct, tag=True):
@@ -105,6 +121,9 @@ REFUSED_TYPES = {
     "plain class": (object, "cannot be saved"),
     "class inside a list": (list[GameError], "GameError cannot be saved"),
     "two lists in a union": (list[int] | set[int], "not supported"),
+    "class of attrs": (list[Wagon], "Wagon is neither a dataclass nor a Struct"),
+    "slot that is no field": (dict[str, Chest], "Chest has key in __slots__, which is no field"),
+    "slot of a subclass": (Trunk, "Trunk has lock in __slots__, which is no field"),
 }
 
 
@@ -212,7 +231,7 @@ def test_one_object_that_is_compared_by_identity_stands_in_one_place(kind: Any) 
 
     assert Table.create(game_with(list[kind], [kind(1), kind(1)]), ["Ann", "Bob"]).move_id == 0
     with pytest.raises(GameError, match=f"one {kind.__name__} stands twice in 'thing'"):
-        Table.create(game_with(list[kind], [mark, mark]), ["Ann", "Bob"])
+        Table.create(game_with(list[kind], [mark, mark]), ["Ann", "Bob"], gear=Gear.CHECKED)
 
 
 @pytest.mark.parametrize("name", ["players", "notify", "random", "gamestate", "version", "render"])

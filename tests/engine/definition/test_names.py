@@ -1,13 +1,14 @@
 """Names: what an author's class defines under a name that the engine or data need."""
 
 import types
-from dataclasses import field
+from abc import ABC
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, ClassVar, Final, Protocol
 
 import pytest
 
-from bga_states import DefinitionError, GameError, Gear, Table, possible_action
+from bga_states import Component, DefinitionError, Game, GameError, Gear, Table, possible_action
 from bga_states.components import TableCounter
 from tests.support import PlayerState, game_of, table_of
 
@@ -39,6 +40,154 @@ def test_what_stands_where_data_should(held: Any, message: str) -> None:
     """A name is data or something else: a property over an annotation would break the table."""
     with pytest.raises(DefinitionError, match=rf"Sample\.hp: {message}"):
         table_of(PlayerState, __annotations__={"hp": int}, hp=held)
+
+
+class Selling(Game, ABC):
+    """A game whose metaclass has a method `register`, as all classes have `mro`."""
+
+    register: int
+    mro: int
+
+    def setup_new_game(self) -> type[PlayerState]:
+        self.register = self.mro = 3
+        return PlayerState
+
+
+@pytest.mark.parametrize("gear", Gear)
+def test_names_that_only_classes_have(gear: Gear) -> None:
+    """What a metaclass has is nothing that an object has, and no matter."""
+    game: Any = type("Shop", (Selling,), {"states": (PlayerState,)})
+    table: Table[Any] = Table.create(game, ["Ann", "Bob"], gear=gear)
+    restored = Table.restore(game, table.snapshot())
+
+    assert (restored.game.register, restored.game.mro) == (3, 3)
+
+
+@dataclass(slots=True)
+class Track(Component):
+    limit: int
+    data_type = int
+
+    def new_data(self) -> int:
+        return self.limit
+
+
+class Marked(Component):
+    __slots__ = ("mark",)
+    data_type = int
+
+
+@pytest.mark.pitfall(99, caught="assembly")
+@pytest.mark.parametrize("part", [Track(3), Marked(), type("Own", (Marked,), {})()])
+def test_a_component_with_slots(part: Component) -> None:
+    """What stands there would be in no table."""
+    told = r"Sample\.part: .* has __slots__, which no table gets"
+    with pytest.raises(DefinitionError, match=told):
+        table_of(PlayerState, part=part)
+
+
+class Named(Component):
+    """A component that has something to call itself by."""
+
+    data_type = int
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def new_data(self) -> int:
+        return 0
+
+
+@pytest.mark.pitfall(99, caught="assembly")
+def test_a_component_with_a_name_of_its_own() -> None:
+    """Its data would be looked for under that name, and not be found."""
+    told = r"Sample\.part: its `name` is 'gold', not that of the attribute"
+    with pytest.raises(DefinitionError, match=told):
+        table_of(PlayerState, part=Named("gold"))
+
+    assert table_of(PlayerState, part=Named("part")).move_id == 0
+
+
+@pytest.mark.pitfall(99, caught="assembly")
+def test_a_component_of_two_games() -> None:
+    """One object has one name."""
+    rounds = TableCounter(0)
+    table_of(PlayerState, rounds=rounds)
+    with pytest.raises(DefinitionError, match=r"Sample\.laps: its `name` is 'rounds'"):
+        table_of(PlayerState, laps=rounds)
+
+
+@pytest.mark.pitfall(99, caught="assembly")
+def test_a_component_of_a_state() -> None:
+    """A state object holds no data, and could not use it."""
+    own = type("Own", (PlayerState,), {"turns": TableCounter(0)})
+    with pytest.raises(DefinitionError, match=r"Own\.turns: state objects hold no data"):
+        table_of(own)
+
+
+@pytest.mark.pitfall(99, caught="assembly")
+def test_what_a_game_keeps_beside_its_data() -> None:
+    """A result that is kept on the Game would be an attribute that nobody declared."""
+    kept = cached_property(lambda _: 3)
+    kept.__set_name__(object, "lines")
+    with pytest.raises(DefinitionError, match=r"Sample\.lines keeps its result, which is no data"):
+        table_of(PlayerState, lines=kept)
+
+
+@pytest.mark.parametrize("gear", Gear)
+def test_a_component_that_draws_its_first_data(gear: Gear) -> None:
+    """It would draw again wherever its table is restored, and the dice would be others."""
+
+    class Bag(TableCounter):
+        def new_data(self) -> int:
+            return self.game.random.randint(1, 6)
+
+    with pytest.raises(GameError, match="Cannot make part: its new_data draws from chance"):
+        Table.create(game_of(PlayerState, part=Bag(0)), ["Ann", "Bob"], gear=gear).snapshot()
+
+
+def draw(game: Any) -> None:
+    """Draw from chance."""
+    game.random.randint(1, 6)
+
+
+def score(game: Any) -> None:
+    """Give everybody ten points."""
+    for player in game.players.values():
+        player.score = 10
+
+
+@pytest.mark.parametrize("gear", Gear)
+@pytest.mark.parametrize(
+    ("init_table", "done"), [(draw, "draws from chance"), (score, "changes a player")]
+)
+def test_an_init_table_that_sets_up_the_game(init_table: Any, done: str, gear: Gear) -> None:
+    """It runs when a table is restored, too, which would lose what was since."""
+    game = game_of(PlayerState, init_table=init_table)
+    with pytest.raises(GameError, match=f"init_table of Sample {done}.*Do it in setup_new_game"):
+        Table.create(game, ["Ann", "Bob"], gear=gear)
+
+
+@pytest.mark.parametrize("gear", Gear)
+@pytest.mark.parametrize("name", ["notify", "players", "random"])
+def test_nothing_is_kept_on_what_is_the_engines(name: str, gear: Gear) -> None:
+    """It would be gone when the table is restored."""
+    table: Table[Any] = Table.create(game_of(PlayerState), ["Ann", "Bob"], gear=gear)
+    with pytest.raises(AttributeError, match="has no attribute 'mood'"):
+        getattr(table.game, name).mood = "good"
+
+
+class Referred:
+    """A mixin that adds nothing but that it can be referred to."""
+
+    __slots__ = ("__weakref__",)
+
+
+def test_a_mixin_without_attributes() -> None:
+    """Slots that hold no data are no matter."""
+    game = type("Mixed", (game_of(PlayerState), Referred), {})
+
+    assert Table.create(game, ["Ann", "Bob"]).move_id == 0
 
 
 def act_and_save(table: Table[Any], action: str) -> None:
@@ -201,6 +350,7 @@ STORING: dict[str, tuple[Any, str]] = {
     "__getattr__": (lambda game, name: 3, "has __getattr__: it would stand in for data"),
     "__getattribute__": (object.__getattribute__, "has __getattribute__: it would stand in"),
     "version": ("2", r"version is '2'\. Give an int"),
+    "tie_breaker_description": (property(lambda _: ""), "tie_breaker_description is .*Give a text"),
     "gamestate_class": (dict, "gamestate_class is .*Give a subclass of GameStateMachine"),
 }
 
