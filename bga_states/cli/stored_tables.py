@@ -13,6 +13,7 @@ from bga_states.cli.usage_errors import CommandError
 from bga_states.cli.wording import shortened
 from bga_states.protocol.cards import PlaceCard
 from bga_states.server.tables.clocks import READ_RULES, READ_STATE, SECOND, left_at
+from bga_states.server.tables.live_table import shown_phase
 from bga_states.server.tables.table_cards import READ_RESULT, readable_row
 from bga_states.storage import Beat, Damage, SeatRow, Store, StoredTable, find_damage
 from bga_states.storage.damage import unreadable
@@ -29,7 +30,8 @@ def row_of(stored: StoredTable) -> tuple[str, ...]:
     moves = "" if position is None else f"move {position.version}"
     moved_at = table.created_at if position is None else position.moved_at
     names = ", ".join(seat.name or "(open)" for seat in table.seats)
-    return table.id, shortened(table.game), table.phase, moves, time_of(moved_at), names
+    phase = shown_phase(table.phase, table.trouble)
+    return table.id, shortened(table.game), phase, moves, time_of(moved_at), names
 
 
 def describe_table(stored: StoredTable, beat: Beat, now: int) -> Iterator[str]:
@@ -38,7 +40,7 @@ def describe_table(stored: StoredTable, beat: Beat, now: int) -> Iterator[str]:
     damaged = ", ".join(unreadable(stored))
     yield f"Table:     {table.id}"
     yield f"Game:      {shortened(table.game)}"
-    yield f"Phase:     {table.phase}"
+    yield f"Phase:     {shown_phase(table.phase, table.trouble)}"
     yield f"Made:      {time_of(table.created_at)} by {table.host}"
     if position is not None:
         yield f"Last move: {time_of(position.moved_at)}, move {position.version}"

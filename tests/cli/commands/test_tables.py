@@ -107,9 +107,10 @@ def test_a_table_is_shown(tables: Any, recorder: Recorder) -> None:
 
     assert code == 0
     assert "\x1b" not in printed
-    for line in ("Phase:     playing", "Options:   size=8", "Trouble:   It loops."):
+    for line in ("Phase:     broken", "Options:   size=8", "Trouble:   It loops."):
         assert line in printed.splitlines()
     assert "  2  Mia (bot mcts:playouts=9)" in printed.splitlines()
+    assert " broken " in tables("list")[1]
 
 
 @pytest.mark.parametrize(
