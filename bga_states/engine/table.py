@@ -12,7 +12,7 @@ from bga_states.engine.base.texts import Translate
 from bga_states.engine.base.types import GAME_SETUP
 from bga_states.engine.definition.definition import GameDefinition, StateDefinition
 from bga_states.engine.definition.params import ActionParameter, readable
-from bga_states.engine.definition.setting_values import fill_settings
+from bga_states.engine.definition.setting_values import changed_preferences, fill_settings
 from bga_states.engine.exclusive import Exclusive, holder
 from bga_states.engine.gears import Gear
 from bga_states.engine.keeping import snapshot as snapshots
@@ -284,8 +284,11 @@ class Table(Exclusive[GameT]):
     def set_preference(self, player_id: int, name: str, value: object) -> Outcome:
         """Change one of a player's own preferences; TableError when none fits."""
         self._seated(player_id)
-        machine = self._machine
-        return self._change(lambda move: machine.set_preference(move, player_id, name, value))
+        machine, game = self._machine, self._match.game
+        return self._change(
+            lambda move: machine.set_preference(move, player_id, name, value),
+            lambda: changed_preferences(game, player_id, name, value) is not None,
+        )
 
     def arrange(self, change: Callable[[GameT], object]) -> None:
         """Let a test set up a position: `change` gets the Game and may call all that a move may.

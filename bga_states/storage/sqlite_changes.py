@@ -141,13 +141,14 @@ def apply_to_table(
         standings.remember(change.table_id, standing)
     if isinstance(change, TableChanged):
         is_done = change_table(connection, change, standing)
-        if change.table is not None and change.table.phase in ENDED:
-            # Hardly anything comes after that.
+        is_last = change.table is not None and change.table.phase in ENDED
+        # Hardly anything comes after the last one; and what watches the server may have changed it.
+        if is_last or not is_done:
             standings.discard(change.table_id)
         return is_done
+    standings.discard(change.table_id)
     if change.revision != standing.revision:
         return False
-    standings.discard(change.table_id)
     for statement in REMOVE_TABLE:
         connection.execute(statement, (standing.no,))
     return True

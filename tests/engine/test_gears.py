@@ -244,6 +244,29 @@ def test_a_fast_table_that_has_only_refused_is_copied(ask: Callable[[Table[Any]]
     assert table.copy().snapshot() == before
 
 
+def test_a_playout_that_ends_in_a_refusal_has_fallen() -> None:
+    """What was played before is done, and no outcome tells of it."""
+
+    class Adding(Careless):
+        def get_choices(self) -> list[Choice]:
+            return [Choice(self.act_add, is_failing=False)]
+
+    def setup_new_game(game: Any) -> Any:
+        game.list = []
+        return Adding
+
+    game = game_of(Adding, setup_new_game=setup_new_game, __annotations__={"list": list[int]})
+    table: Table[Any] = Table.create(game, ["Ann", "Bob"], gear=Gear.FAST)
+    before = table.snapshot()
+    wrong = Choice(Careless.act_add, is_failing=3)
+    with pytest.raises(ActionRefused):
+        table.play_out(lambda _, choices: wrong if table.move_id else choices[0], 5)
+
+    assert table.move_id == 1
+    with pytest.raises(TableError, match=r"a move failed \(ActionRefused\)"):
+        assert table.snapshot() != before
+
+
 @pytest.mark.parametrize("gear", Gear)
 def test_a_copy_is_a_table_of_its_own(gear: Gear) -> None:
     """What happens to a copy does not happen to the table it was made of, nor the other way."""

@@ -198,6 +198,10 @@ def test_a_table_stands_still_before_its_server_is_ended(
 
     assert frozen.people[0].socket.next("answer")["code"] == "game_failed"
     assert frozen.people[0].socket.ask(**read)["code"] == "out_of_order"
+    for seat, person in enumerate(frozen.people, 1):
+        asked = {"t": "abandon", "table": frozen.id, "seat": seat, "agrees": True}
+        assert person.socket.ask(**asked)["code"] == ""
+    assert frozen.people[0].get(f"/api/tables/{frozen.id}")["phase"] == "abandoned"
     assert talking.people[0].socket.ask(**say(talking, "hello"))["v"] == 1
     for person in (*frozen.people, *talking.people):
         person.socket.close()

@@ -4,7 +4,6 @@ import ast
 import functools
 from collections.abc import Iterator
 from types import ModuleType
-from typing import Any
 
 from bga_states.check.flow.game_reading import GameReading
 from bga_states.check.reading.origins import Origin
@@ -16,8 +15,8 @@ from bga_states.engine.base.errors import Finding
 from bga_states.engine.definition.declarations import components
 from bga_states.engine.definition.source_code import location
 
-# What functools.cache makes has no public name.
-CACHES = (functools._lru_cache_wrapper, functools.cached_property)  # noqa: SLF001
+# What functools.cache makes has no public name. The assembly finds a `cached_property`.
+CACHES = functools._lru_cache_wrapper  # noqa: SLF001
 MAKE_IT_DATA = "Make it data of the Game."
 
 
@@ -75,12 +74,7 @@ def caches(game: GameReading) -> Iterator[Finding]:
                 kept = f"{cls.__name__}.{name} keeps its results"
                 fact = f"{kept}, which outlast the table's changes."
                 remedy = "Compute it each time, or keep it as data of the Game."
-                yield found("P99", fact, remedy, location(_cached_function(value)))
-
-
-def _cached_function(cache: Any) -> Any:
-    """Return what a cache is made of, whose place is better known."""
-    return getattr(cache, "__wrapped__", None) or cache.func
+                yield found("P99", fact, remedy, location(value.__wrapped__))
 
 
 def changing_defaults(game: GameReading) -> Iterator[Finding]:

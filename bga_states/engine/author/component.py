@@ -66,15 +66,17 @@ class Component:
 
     def __setattr__(self, name: str, value: object) -> None:
         # What stands in the class body has no game yet, and is what its constructor makes it.
-        if "game" in self.__dict__ and name != "data":
+        is_open = "game" not in self.__dict__ or name == "data"
+        # What a property sets is what it keeps elsewhere, as in the data.
+        if not is_open and not isinstance(getattr(type(self), name, None), property):
             fact = "only its data is saved and rolled back"
             remedy = "Keep it in data, or set it in the class body"
             raise GameError(f"Cannot set {self.name}.{name}: {fact}. {remedy}.")
         super().__setattr__(name, value)
 
     def __set_name__(self, owner: type[Any], name: str) -> None:
-        if "name" not in self.__dict__:
-            self.name = name
+        # Past a class that is frozen.
+        self.__dict__.setdefault("name", name)
 
     def __get__(self, game: Any, owner: type[Any] | None = None) -> Self:
         """Return the component of a table, made when it is first asked for; on a class itself."""

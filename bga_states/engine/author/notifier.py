@@ -110,9 +110,6 @@ def ordinary_placeholders(type_: object, log: object) -> tuple[str, ...]:
 class Notifier:
     """`self.notify`: tells the players what happened, once the move has succeeded."""
 
-    # With room for nothing else: what a game sets on it would be lost.
-    __slots__ = ("_decorators", "_is_sealed", "_match", "_players", "merges_private")
-
     def __init__(self, match: Match[Any, Any]) -> None:
         self._match = match
         self._decorators: tuple[Decorator, ...] = ()
@@ -288,8 +285,6 @@ class Notifier:
 
 class SilentNotifier(Notifier):
     """The notifier of a simulation, where nobody listens."""
-
-    __slots__ = ()
 
     def all(self, type: str, log: str = "", /, **args: object) -> None:  # noqa: A002  # BGA's word
         """Tell nobody."""

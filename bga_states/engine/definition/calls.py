@@ -25,6 +25,7 @@ from bga_states.engine.definition.signatures import (
     resolve_annotation,
 )
 from bga_states.engine.definition.source_code import Place, location
+from bga_states.engine.definition.type_variables import NOTHING_GIVEN, Given, filled
 
 NO_KEYS = (
     msgspec.inspect.NoneType,
@@ -195,10 +196,11 @@ def plan(
     state_type: StateType | None,
     findings: list[Finding],
     name: str = "",
+    given: Given = NOTHING_GIVEN,
 ) -> Plan:
     """Read the signature of a hook; what cannot be filled is added to the findings.
 
-    `name` is that of an action.
+    `name` is that of an action, and `given` what the variables in its annotations stand for.
     """
     # Choices may be yielded: they are gone through anyway.
     findings.extend(coroutine_findings(function, may_yield=hook is Hook.GET_CHOICES))
@@ -209,14 +211,14 @@ def plan(
     sent: list[ActionParameter] = []
     for parameter in parameters:
         if parameter.name not in magic or parameter.variadic:
-            findings.extend(_findings_about(parameter, function, hook, state_type))
+            findings.extend(_findings_about(parameter, function, hook, state_type, given))
         slot = Slot(parameter.name, magic.get(parameter.name), parameter.default)
         if parameter.keyword_only:
             keywords.append(slot)
         else:
             positional.append(slot)
         if hook is Hook.ACTION and parameter.name not in magic:
-            sent.append(_sent(parameter, function))
+            sent.append(_sent(parameter, function, given))
     return Plan(
         function, tuple(positional), tuple(keywords), tuple(sent), is_checked(function), name
     )
@@ -232,10 +234,10 @@ def coroutine_findings(
         yield Finding("P49", fact, "Make it a plain method.", *location(function))
 
 
-def _sent(parameter: Parameter, function: Callable[..., object]) -> ActionParameter:
+def _sent(parameter: Parameter, function: Callable[..., object], given: Given) -> ActionParameter:
     """Describe a parameter the client sends."""
     try:
-        annotation = resolve_annotation(parameter.annotation, function)
+        annotation = filled(resolve_annotation(parameter.annotation, function), given)
     except UnresolvedAnnotationError:
         # It has been found, so that there will be no table and no call.
         annotation = Any
@@ -243,7 +245,11 @@ def _sent(parameter: Parameter, function: Callable[..., object]) -> ActionParame
 
 
 def _findings_about(
-    parameter: Parameter, function: Callable[..., object], hook: Hook, state_type: StateType | None
+    parameter: Parameter,
+    function: Callable[..., object],
+    hook: Hook,
+    state_type: StateType | None,
+    given: Given,
 ) -> Iterator[Finding]:
     """Say why nothing can fill a parameter which is not magic here."""
     where, place = f"{function.__qualname__}({parameter.name})", location(function)
@@ -265,15 +271,15 @@ def _findings_about(
         remedy = "Say what the client sends, such as `: int`."
         yield Finding("P33", f"{where}: it has no annotation.", remedy, *place)
     else:
-        yield from _findings_about_annotation(parameter, function, where, place)
+        yield from _findings_about_annotation(parameter, function, given, where, place)
 
 
 def _findings_about_annotation(
-    parameter: Parameter, function: Callable[..., object], where: str, place: Place
+    parameter: Parameter, function: Callable[..., object], given: Given, where: str, place: Place
 ) -> Iterator[Finding]:
     """Say why clients cannot send what a parameter is annotated with."""
     try:
-        annotation = resolve_annotation(parameter.annotation, function)
+        annotation = filled(resolve_annotation(parameter.annotation, function), given)
         info = msgspec.inspect.type_info(annotation)
         # Some types can be described, and refuse only when values are to be made of them.
         msgspec.msgpack.Decoder(annotation)

@@ -36,30 +36,43 @@ to do instead."""
 def body_findings(cls: type[Any], base: type[Any]) -> Iterator[Finding]:
     """Check that the classes below `Game` or `GameState` leave names and attributes alone."""
     for owner in classes_below(cls, base):
-        yield from _lost_findings(owner, base)
+        yield from lost_findings(owner, base)
         for name in sorted(vars(owner).keys() & {*NAMES_OF[base]}):
             # Components are found as such.
             if not isinstance(vars(owner)[name], Component):
                 fact = f"{owner.__name__}.{name}: the name belongs to the engine."
                 yield Finding("P99", fact, "Rename it.", *attribute_at(owner, name))
         faults = {name: METHODS_OF[base][name] for name in vars(owner).keys() & METHODS_OF[base]}
-        if base is Game and has_slots(owner):
-            faults["__slots__"] = "what stands there is not saved", "Annotate it instead."
+        if has_slots(owner):
+            faults["__slots__"] = "no table gets what stands there", "Leave them out."
         for name, (fact, remedy) in sorted(faults.items()):
             place = attribute_at(owner, name)
             yield Finding("P99", f"{owner.__name__} has {name}: {fact}.", remedy, *place)
 
 
-def _lost_findings(owner: type[Any], base: type[Any]) -> Iterator[Finding]:
-    """Find what would keep something on the objects of a class that no table saves."""
+def lost_findings(owner: type[Any], base: type[Any]) -> Iterator[Finding]:
+    """Find what would keep something on the objects of a class that no table saves.
+
+    `base` is the class of the engine's that it inherits: Game, GameState or Component.
+    """
     for name, thing in sorted(vars(owner).items()):
         place = attribute_at(owner, name)
-        if base is Game and isinstance(thing, cached_property):
+        if isinstance(thing, cached_property):
             fact = f"{owner.__name__}.{name} keeps its result, which is no data."
             yield Finding("P99", fact, "Make it a property, or a constant.", *place)
-        elif base is GameState and isinstance(thing, Component):
-            fact = f"{owner.__name__}.{name}: state objects hold no data."
-            yield Finding("P99", fact, "Declare the component in the Game class.", *place)
+        elif base is not Game and holds_component(thing):
+            fact = f"{owner.__name__}.{name}: a component stands in the Game class alone."
+            yield Finding("P99", fact, "Declare it there, under a name of its own.", *place)
+        elif not isinstance(thing, Component) and holds_component(thing):
+            fact = f"{owner.__name__}.{name} holds components, which no table finds there."
+            yield Finding("P99", fact, "Give each a name in the class body.", *place)
+
+
+def holds_component(thing: object) -> bool:
+    """Whether something is a component, or a list, tuple or dict of some."""
+    held = thing.values() if isinstance(thing, dict) else thing
+    inside = [*held] if isinstance(held, list | tuple | type({}.values())) else [thing]
+    return any(isinstance(each, Component) for each in inside)
 
 
 def has_slots(owner: type[Any]) -> bool:

@@ -21,6 +21,7 @@ from bga_states.engine.base.values import (
     with_sorted_sets,
 )
 from bga_states.engine.definition.proofs import proof_of
+from bga_states.engine.definition.type_variables import filled_attribute
 
 CONTAINERS = (inspect.SetType, inspect.FrozenSetType, inspect.DictType, inspect.ListType)
 SET_TYPES = (inspect.SetType, inspect.FrozenSetType, inspect.AnyType)
@@ -43,7 +44,7 @@ class Codec:
         self._what = f"data of {game_name}"
         fields = dict(attributes)
         for name, component in components.items():
-            fields[name] = component.data_type
+            fields[name] = filled_attribute(component, "data_type")
         self.names = tuple(fields)
         self.components = frozenset(components)
         self._known = frozenset(self.names) | ENGINE_ATTRIBUTES

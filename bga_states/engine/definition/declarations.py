@@ -5,7 +5,7 @@ import inspect
 from collections.abc import Iterator
 from enum import Enum
 from types import FunctionType, MemberDescriptorType
-from typing import Any, ClassVar, Final, get_origin
+from typing import Any, ClassVar, Final, get_args, get_origin
 
 import msgspec
 from typing_extensions import get_type_hints
@@ -20,6 +20,7 @@ from bga_states.engine.base.values import (
     ENCODE,
     UNSENDABLE,
     by_type,
+    classes_of,
     kind_of,
     member,
     members,
@@ -32,14 +33,18 @@ from bga_states.engine.definition.class_bodies import (
     body_findings,
     classes_below,
     has_slots,
+    holds_component,
+    lost_findings,
 )
 from bga_states.engine.definition.keys import Fault, key_fault
 from bga_states.engine.definition.params import readable
 from bga_states.engine.definition.signatures import can_take, read_parameters
 from bga_states.engine.definition.source_code import attribute_at, location
-from bga_states.engine.definition.type_variables import filled_hints
+from bga_states.engine.definition.type_variables import filled_attribute, filled_hints
 from bga_states.engine.match.players import Player
 
+SETTINGS = {"options": "Options", "preferences": "Preferences"}
+"""The attributes that the engine fills with what was chosen, and the classes of their values."""
 UNSET = object()
 """What stands for a default where there is none."""
 
@@ -113,6 +118,9 @@ def _component_findings(game_class: type[Game]) -> Iterator[Finding]:
     """Check that components have names of their own, and say what they save."""
     name, place = game_class.__name__, location(game_class)
     named: dict[int, str] = {}
+    for kind in classes_of(components(game_class).values()):
+        for owner in classes_below(kind, Component):
+            yield from lost_findings(owner, Component)
     for part_name, part in components(game_class).items():
         yield from _annotation_findings(game_class, part_name)
         first = named.setdefault(id(part), part_name)
@@ -138,7 +146,7 @@ def _component_findings(game_class: type[Game]) -> Iterator[Finding]:
             remedy = "Name the type of its data in the class body."
             yield Finding("P99", fact, remedy, *location(kind))
         else:
-            fault = _slots_fault(part) or _saving_fault(part.data_type)
+            fault = _slots_fault(part) or _saving_fault(filled_attribute(part, "data_type"))
             if fault is not None:
                 fact, remedy = fault
                 place = attribute_at(game_class, part_name)
@@ -150,6 +158,8 @@ def _slots_fault(part: Component) -> Fault | None:
     for owner in classes_below(type(part), Component):
         if has_slots(owner):
             return f"{owner.__name__} has __slots__, which no table gets", "Leave them out."
+    if any(map(holds_component, vars(part).values())):
+        return "it holds a component, which no table finds there", "Declare it in the Game class."
     return None
 
 
@@ -244,7 +254,7 @@ def data_fields(game_class: type[Game], findings: list[Finding]) -> dict[str, An
     others = {*components(game_class), *_class_variables(game_class)}
     fields = {}
     for name, hint in hints.items():
-        if name in others or _is_constant(game_class, name, hint):
+        if name in others or _is_constant(game_class, name, hint) or _is_wish(game_class, name):
             continue
         fields[name] = hint
         fault = _data_fault(game_class, name, hint)
@@ -284,8 +294,19 @@ def _is_constant(game_class: type[Game], name: str, hint: Any) -> bool:
     return name.isupper() and member(game_class, name, UNSET) is not UNSET
 
 
+def _is_wish(game_class: type[Game], name: str) -> bool:
+    """Whether a mixin says by an annotation what it uses of the Game, and declares no data."""
+    owner = next(base for base in game_class.__mro__ if name in inspect.get_annotations(base))
+    is_engines = name in ENGINE_ATTRIBUTES or member(Game, name, UNSET) is not UNSET
+    return is_engines and not issubclass(owner, Game) and name not in vars(owner)
+
+
 def _data_fault(game_class: type[Game], name: str, hint: Any) -> Fault | None:
     """Say what keeps an attribute from being data, and the remedy."""
+    own = member(game_class, SETTINGS.get(name, ""))
+    if _is_outgrown(hint, own):
+        fact = f"its annotation is older than {own.__qualname__}"
+        return fact, "Annotate it anew, beside that class."
     if name in ENGINE_ATTRIBUTES or member(Game, name, UNSET) is not UNSET:
         # One that has a value too is found as such.
         is_found = name in NAMES_OF[Game] and any(
@@ -300,6 +321,13 @@ def _data_fault(game_class: type[Game], name: str, hint: Any) -> Fault | None:
         return "its default would be shared by all tables", "Set it in setup_new_game."
     fault = _saving_fault(hint)
     return fault if fault or held is UNSET else _default_fault(hint, held)
+
+
+def _is_outgrown(hint: Any, own: Any) -> bool:
+    """Whether an annotation names a class of settings that a game has extended since."""
+    hint = get_args(hint)[-1] if get_origin(hint) is dict else hint
+    are_classes = isinstance(hint, type) and isinstance(own, type)
+    return are_classes and hint is not own and hint in own.__mro__
 
 
 def _kind_of(held: object) -> str:

@@ -28,6 +28,7 @@ from bga_states.engine.definition.source_code import (
     location,
     raised_at,
 )
+from bga_states.engine.definition.type_variables import NOTHING_GIVEN, given_to
 from bga_states.pitfalls import CATALOGUE
 
 
@@ -172,7 +173,7 @@ def compile_actions(
     The Game's are those that all states have; `of_states` are its methods that are actions of some
     states alone.
     """
-    actions = {}
+    actions, given = {}, given_to(cls)
     for name, member in members(cls).items():
         function = _unbound(member)
         # By identity: what stands in a class need not have a hash.
@@ -181,7 +182,9 @@ def compile_actions(
         found = list(_action_findings(cls, name, function, kind))
         findings.extend(found)
         if is_possible_action(function) and not found:
-            actions[name] = plan(function, Hook.ACTION, kind, findings, name)
+            owner = next(owner for owner in cls.__mro__ if name in vars(owner))
+            variables = given.get(id(owner), NOTHING_GIVEN)
+            actions[name] = plan(function, Hook.ACTION, kind, findings, name, variables)
     return actions
 
 

@@ -64,8 +64,11 @@ def _mapping(given: object) -> Mapping[Any, Any]:
         raise TableError(f"Cannot set up the table: {fact}. Give values by name.") from error
 
 
-def change_preference(game: Game, player_id: int, name: str, value: object) -> None:
-    """Change one preference of a player; TableError when there is none of this name and type."""
+def changed_preferences(game: Game, player_id: int, name: str, value: object) -> Any:
+    """Return the preferences of a player with one changed.
+
+    TableError when there is none of this name and type.
+    """
     kind = getattr(type(game), "Preferences", None)
     everybody = getattr(game, "preferences", {})
     given: dict[str, object] = {}
@@ -74,7 +77,7 @@ def change_preference(game: Game, player_id: int, name: str, value: object) -> N
             given[held] = getattr(everybody[player_id], held)
     # `fill` refuses a name that there is not; it takes names that have a hash.
     given[name if isinstance(name, str) else show(name)] = value
-    everybody[player_id] = fill("preference", kind, given)
+    return fill("preference", kind, given)
 
 
 def fill(word: str, kind: type[Any] | None, given: Mapping[str, object]) -> Any:

@@ -1,13 +1,16 @@
 """Type variables: the annotations of a class, with what its generic bases are given for theirs."""
 
-from collections.abc import Iterable, Mapping
+import sys
+from collections.abc import Iterable, Iterator, Mapping
 from inspect import get_annotations
+from types import SimpleNamespace
 from typing import Any, TypeAlias, TypeVar, get_args, get_origin
 
 from typing_extensions import get_type_hints
 
 Given: TypeAlias = Mapping[object, Any]
 """The types that variables stand for."""
+NOTHING_GIVEN: Given = {}
 
 
 def filled_hints(cls: type[Any]) -> dict[str, Any]:
@@ -17,24 +20,65 @@ def filled_hints(cls: type[Any]) -> dict[str, Any]:
     Variables for which nothing is given stay. Whatever an annotation raises is raised.
     """
     hints: dict[str, Any] = get_type_hints(cls, include_extras=True)
-    given: dict[type[Any], Given] = {}
-    _note_bases(cls, {}, given)
+    given = given_to(cls)
     for name, hint in hints.items():
         owner = next(base for base in cls.__mro__ if name in get_annotations(base))
-        hints[name] = filled(hint, given.get(owner, {}))
+        hints[name] = filled(hint, given.get(id(owner), NOTHING_GIVEN))
     return hints
 
 
-def _note_bases(cls: type[Any], own: Given, found: dict[type[Any], Given]) -> None:
+def filled_attribute(thing: object, name: str) -> Any:
+    """Return a type that stands in an object or its class, filled as those of `filled_hints`."""
+    cls = type(thing)
+    owner = next((base for base in cls.__mro__ if name in vars(base)), cls)
+    return filled(getattr(thing, name), given_to(cls).get(id(owner), NOTHING_GIVEN))
+
+
+def given_to(cls: type[Any]) -> dict[int, Given]:
+    """Return what the variables of a class and of each of its bases stand for.
+
+    By the identity of the classes, which need not have a hash.
+    """
+    found: dict[int, Given] = {}
+    _note_bases(cls, {}, found)
+    return found
+
+
+def _note_bases(cls: type[Any], own: Given, found: dict[int, Given]) -> None:
     """Note what the variables of a class and of all its bases stand for."""
-    found.setdefault(cls, own)
+    found.setdefault(id(cls), own)
     bases: Iterable[Any] = vars(cls).get("__orig_bases__", cls.__bases__)
     for base in bases:
         origin = get_origin(base) or base
         if isinstance(origin, type):
-            variables = getattr(origin, "__parameters__", ())
-            types = [filled(argument, own) for argument in get_args(base)]
-            _note_bases(origin, dict(zip(variables, types, strict=False)), found)
+            given = {one: filled(hint, own) for one, hint in _arguments(base, origin, cls)}
+            _note_bases(origin, given, found)
+
+
+def _arguments(base: Any, origin: type[Any], cls: type[Any]) -> Iterator[tuple[object, Any]]:
+    """Yield the variables of a base, and the types that a class gives for them, or their defaults.
+
+    One that stands in quotes and names nothing that exists at run time is left out.
+    """
+    variables, types = getattr(origin, "__parameters__", ()), get_args(base)
+    if not all(isinstance(one, TypeVar) for one in variables):
+        return
+    for index, one in enumerate(variables):
+        has_default = getattr(one, "has_default", bool)
+        if index < len(types):
+            try:
+                yield one, _unquoted(types[index], cls)
+            except (NameError, AttributeError):
+                continue
+        elif has_default():
+            yield one, getattr(one, "__default__", one)
+
+
+def _unquoted(hint: Any, cls: type[Any]) -> Any:
+    """Return a type with what stands in quotes in it; NameError or AttributeError if it is not."""
+    module = vars(sys.modules.get(cls.__module__, SimpleNamespace()))
+    holder = SimpleNamespace(__annotations__={"hint": hint})
+    return get_type_hints(holder, module, {cls.__name__: cls}, include_extras=True)["hint"]
 
 
 def filled(hint: Any, given: Given) -> Any:
@@ -42,4 +86,6 @@ def filled(hint: Any, given: Given) -> Any:
     if isinstance(hint, TypeVar):
         return given.get(hint, hint)
     variables = () if isinstance(hint, type) else getattr(hint, "__parameters__", ())
-    return hint[tuple(given.get(each, each) for each in variables)] if variables else hint
+    if given.keys().isdisjoint(variables):
+        return hint
+    return hint[tuple(given.get(each, each) for each in variables)]

@@ -9,7 +9,7 @@ from bga_states.engine.base.errors import GameError, TableError, show
 from bga_states.engine.base.raised import is_raised_in
 from bga_states.engine.base.types import MULTI
 from bga_states.engine.base.values import ENCODE, UNSENDABLE
-from bga_states.engine.definition import params, setting_values
+from bga_states.engine.definition import params
 from bga_states.engine.definition.definition import GameDefinition, StateDefinition
 from bga_states.engine.keeping.undo import record_step, undo_steps
 from bga_states.engine.match.match import Match, Point
@@ -318,8 +318,8 @@ class WatchfulKeeper(Keeper):
 
 
 NOTHING_YET = Outcome(0)
-REFUSING = {module.__name__ for module in (admission, params, setting_values)}
-"""The modules that refuse before anything is changed."""
+REFUSING = {module.__name__ for module in (admission, params)}
+"""The modules that refuse an action before anything is changed."""
 
 
 class FastKeeper(Keeper):
@@ -346,7 +346,8 @@ class FastKeeper(Keeper):
 
     def fail(self, error: BaseException, mark: Mark) -> None:
         """Remember that the table may be half changed, where a move had begun."""
-        if isinstance(mark, Move) and not is_raised_in(error, REFUSING):
+        is_refused = mark.command is not None and is_raised_in(error, REFUSING)
+        if isinstance(mark, Move) and not is_refused:
             self._fallen = type(error).__name__
         self._match.forget()
 

@@ -18,9 +18,6 @@ class Random:
     meaning; their results do not change between Python versions.
     """
 
-    # With room for nothing else: what a game sets on it would be lost.
-    __slots__ = ("_hash", "_seed", "draws")
-
     def __init__(self, seed: int, draws: int = 0) -> None:
         self._seed = seed
         self.draws = draws

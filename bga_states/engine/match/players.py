@@ -56,9 +56,6 @@ class Players(dict[int, Player]):
     A dict, for games look up players all the time.
     """
 
-    # With room for nothing else: what a game sets on them would be lost.
-    __slots__ = ("__weakref__", "ids", "seated")
-
     seated: list[Player]
     ids: tuple[int, ...]
 

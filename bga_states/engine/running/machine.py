@@ -17,7 +17,7 @@ from bga_states.engine.base.types import (
 )
 from bga_states.engine.base.values import ENCODE, plain
 from bga_states.engine.definition.definition import GameDefinition, StateDefinition
-from bga_states.engine.definition.setting_values import change_preference
+from bga_states.engine.definition.setting_values import changed_preferences
 from bga_states.engine.match.match import Match
 from bga_states.engine.match.move import Entry, Move
 from bga_states.engine.match.players import packed
@@ -354,7 +354,8 @@ class Machine(Asker):
 
     def set_preference(self, move: Move, player_id: int, name: str, value: object) -> None:
         """Change one of a player's own preferences; TableError when none fits."""
-        change_preference(self.match.game, player_id, name, value)
+        game = self.match.game
+        game.preferences[player_id] = changed_preferences(game, player_id, name, value)
         # Of a class that inherits str only the text counts: no snapshot holds anything else.
         chosen = {"name": str.__str__(name), "value": plain(value)}
         self._note_deed("set_preference", player_id, chosen)

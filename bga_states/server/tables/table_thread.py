@@ -9,6 +9,7 @@ from time import monotonic, perf_counter
 from typing import TypeAlias
 
 import msgspec
+from msgspec.structs import replace
 
 from bga_states.server.game_shelf import GameShelf
 from bga_states.server.log_lines import fault_of
@@ -32,6 +33,8 @@ from bga_states.storage.contract import Store, UnavailableError
 LARGEST_BATCH = 64
 LONGEST_BATCH = 0.02
 """Seconds after which a batch is stored, though more is waiting."""
+LONGEST_UNSEEN = 10
+"""Seconds after which a table is read anew, for another process may have changed it."""
 LONGEST_QUEUE = 4096
 LONGEST_STOP = 20
 """Seconds for which a server that ends waits for a store that does not say what it has stored."""
@@ -204,7 +207,18 @@ class TableThread:
 
     def _run(self, job: Job) -> Delivery:
         """Run a job; a refusal is a result, too."""
+        begun = monotonic()
         self._signs.begin(job.table_id, name_of(job))
+        done = self._carried_out(job)
+        if monotonic() - begun > LONGEST_UNSEEN:
+            # What watches this process may have let the table stand still meanwhile.
+            done = replace(done, is_spoilt=True)
+            self._desk.drop(self._signs.look().table_id if not job.table_id else "")
+        self._signs.end()
+        return done
+
+    def _carried_out(self, job: Job) -> Delivery:
+        """Carry out a job, and return what came of it, a refusal included."""
         try:
             return Delivery(job, job.run(self._desk, self._times.tick()))
         except UnavailableError as error:
@@ -215,8 +229,7 @@ class TableThread:
             self._measures.interrupted.add()
             if job.table_id:
                 self._note_late(job.table_id)
-            # The process that watches this one may have let the table stand still meanwhile.
-            return Delivery(job, Result(job.refused(GAME_TOO_SLOW)), is_spoilt=True)
+            refused = GAME_TOO_SLOW
         except Refused as error:
             # Its frames hold this one, which holds it: such a ring would stay for long.
             refused = error.with_traceback(None)
@@ -228,8 +241,6 @@ class TableThread:
                 # No traceback: it shows values of the game, and those are secret.
                 log.error("%s: %s", named(job), read)  # noqa: TRY400
                 refused = GAME_FAILED
-        finally:
-            self._signs.end()
         is_spoilt = self._desk.is_spoilt(job.table_id)
         return Delivery(job, Result(job.refused(refused)), is_spoilt=is_spoilt)
 

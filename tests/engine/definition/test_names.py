@@ -10,7 +10,7 @@ import pytest
 
 from bga_states import Component, DefinitionError, Game, GameError, Gear, Table, possible_action
 from bga_states.components import TableCounter
-from tests.support import PlayerState, game_of, table_of
+from tests.support import PlayerState, SampleGame, game_of, table_of
 
 
 class OnlyRead:
@@ -91,8 +91,9 @@ class Named(Component):
 
     data_type = int
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, inner: object = None) -> None:
         self.name = name
+        self.inner = inner
 
     def new_data(self) -> int:
         return 0
@@ -121,17 +122,130 @@ def test_a_component_of_two_games() -> None:
 def test_a_component_of_a_state() -> None:
     """A state object holds no data, and could not use it."""
     own = type("Own", (PlayerState,), {"turns": TableCounter(0)})
-    with pytest.raises(DefinitionError, match=r"Own\.turns: state objects hold no data"):
+    with pytest.raises(
+        DefinitionError, match=r"Own\.turns: a component stands in the Game class alone"
+    ):
         table_of(own)
 
 
-@pytest.mark.pitfall(99, caught="assembly")
-def test_what_a_game_keeps_beside_its_data() -> None:
-    """A result that is kept on the Game would be an attribute that nobody declared."""
+def kept_result() -> Any:
+    """Return what keeps its result on the object."""
     kept = cached_property(lambda _: 3)
     kept.__set_name__(object, "lines")
-    with pytest.raises(DefinitionError, match=r"Sample\.lines keeps its result, which is no data"):
-        table_of(PlayerState, lines=kept)
+    return kept
+
+
+@pytest.mark.pitfall(99, caught="assembly")
+@pytest.mark.parametrize("where", ["game", "state", "component"])
+def test_what_is_kept_beside_the_data(where: str) -> None:
+    """A result that is kept would outlast what it follows from, and be lost with the table."""
+    state = type("Keeping", (PlayerState,), {"lines": kept_result()})
+    counter = type("Keeping", (TableCounter,), {"lines": kept_result()})
+    games = {
+        "game": game_of(PlayerState, lines=kept_result()),
+        "state": game_of(state),
+        "component": game_of(PlayerState, part=counter(0)),
+    }
+    with pytest.raises(DefinitionError, match=r"\.lines keeps its result, which is no data"):
+        Table.create(games[where], ["Ann", "Bob"])
+
+
+COUNTERS = {"red": TableCounter(0), "blue": TableCounter(0)}
+HOLDING: dict[str, tuple[Any, str]] = {
+    "dict": (COUNTERS, r"Sample\.part holds components"),
+    "list": ([*COUNTERS.values()], r"Sample\.part holds components"),
+    "body": (
+        type("Market", (TableCounter,), {"inner": TableCounter(0)})(0),
+        r"Market\.inner: a comp",
+    ),
+    "constructor": (Named("part", TableCounter(0)), r"Sample\.part: it holds a component"),
+}
+
+
+@pytest.mark.pitfall(99, caught="assembly")
+@pytest.mark.parametrize(("part", "message"), HOLDING.values(), ids=HOLDING)
+def test_components_inside_something_else(part: Any, message: str) -> None:
+    """No table would find them there."""
+    with pytest.raises(DefinitionError, match=message):
+        table_of(PlayerState, part=part)
+
+
+class Purse(Component):
+    """A component whose property keeps what it is set to in the data."""
+
+    data_type = dict[str, int]
+
+    def new_data(self) -> dict[str, int]:
+        return {"coins": 0}
+
+    @property
+    def coins(self) -> int:
+        return int(self.data["coins"])
+
+    @coins.setter
+    def coins(self, coins: int) -> None:
+        self.data["coins"] = coins
+
+
+def test_a_property_of_a_component() -> None:
+    """What it sets is data; anything else is refused."""
+    table = table_of(PlayerState, purse=Purse())
+    table.game.purse.coins += 3
+    restored: Table[Any] = Table.restore(table.game_class, table.snapshot())
+
+    assert restored.game.purse.coins == 3
+    with pytest.raises(GameError, match="Cannot set purse.owner"):
+        restored.game.purse.owner = "Ann"
+
+
+class NeedsPlayers:
+    """A mixin that says what it uses of a Game."""
+
+    players: dict[int, Any]
+    random: Any
+
+    def total(self) -> int:
+        return sum(player.score for player in self.players.values())
+
+
+def test_a_mixin_that_says_what_it_uses() -> None:
+    """Its annotations are wishes, and declare nothing."""
+    game: Any = type("Mixed", (NeedsPlayers, game_of(PlayerState)), {})
+
+    assert Table.create(game, ["Ann", "Bob"]).game.total() == 0
+
+
+class Sized(SampleGame):
+    @dataclass
+    class Options:
+        """How large it is."""
+
+        size: int = 8
+
+    options: Options
+    states = (PlayerState,)
+
+
+class Longer(Sized):
+    @dataclass
+    class Options(Sized.Options):
+        """How long it is, too."""
+
+        rounds: int = 3
+
+
+class LongerAnew(Longer):
+    options: Longer.Options
+
+
+@pytest.mark.pitfall(99, caught="assembly")
+def test_options_that_were_extended() -> None:
+    """The annotation that says of which class they are is given anew."""
+    told = r"Longer\.options: its annotation is older than Longer"
+    with pytest.raises(DefinitionError, match=told):
+        Table.create(Longer, ["Ann", "Bob"])
+
+    assert Table.create(LongerAnew, ["Ann", "Bob"]).game.options.rounds == 3
 
 
 @pytest.mark.parametrize("gear", Gear)
@@ -166,15 +280,6 @@ def test_an_init_table_that_sets_up_the_game(init_table: Any, done: str, gear: G
     game = game_of(PlayerState, init_table=init_table)
     with pytest.raises(GameError, match=f"init_table of Sample {done}.*Do it in setup_new_game"):
         Table.create(game, ["Ann", "Bob"], gear=gear)
-
-
-@pytest.mark.parametrize("gear", Gear)
-@pytest.mark.parametrize("name", ["notify", "players", "random"])
-def test_nothing_is_kept_on_what_is_the_engines(name: str, gear: Gear) -> None:
-    """It would be gone when the table is restored."""
-    table: Table[Any] = Table.create(game_of(PlayerState), ["Ann", "Bob"], gear=gear)
-    with pytest.raises(AttributeError, match="has no attribute 'mood'"):
-        getattr(table.game, name).mood = "good"
 
 
 class Referred:
@@ -336,6 +441,14 @@ def test_hooks_that_are_no_methods(name: str) -> None:
 
 
 @pytest.mark.pitfall(99, caught="assembly")
+def test_a_state_with_slots() -> None:
+    """No table would get what its constructor puts there."""
+    own = type("Own", (PlayerState,), {"__slots__": ("limit",)})
+    with pytest.raises(DefinitionError, match=r"Own has __slots__: no table gets"):
+        table_of(own)
+
+
+@pytest.mark.pitfall(99, caught="assembly")
 @pytest.mark.parametrize("name", ["__setattr__", "__delattr__"])
 def test_a_state_that_would_hold_data(name: str) -> None:
     """What keeps data from state objects is left alone."""
@@ -345,7 +458,7 @@ def test_a_state_that_would_hold_data(name: str) -> None:
 
 
 STORING: dict[str, tuple[Any, str]] = {
-    "__slots__": (("hp",), "has __slots__: what stands there is not saved"),
+    "__slots__": (("hp",), "has __slots__: no table gets what stands there"),
     "__setattr__": (object.__setattr__, "has __setattr__: it runs while a table is put back"),
     "__getattr__": (lambda game, name: 3, "has __getattr__: it would stand in for data"),
     "__getattribute__": (object.__getattribute__, "has __getattribute__: it would stand in"),

@@ -1,12 +1,23 @@
 """Data of generic bases: a variable stands for what the game gives for it."""
 
-import types
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 import pytest
+from typing_extensions import TypeVar as TypeVarWithDefault
+from typing_extensions import TypeVarTuple
 
-from bga_states import Game, Gear, Table
+from bga_states import (
+    GAME_END,
+    ActionRefused,
+    Component,
+    Game,
+    GameState,
+    Gear,
+    StateType,
+    Table,
+    possible_action,
+)
 from bga_states.engine.definition.type_variables import filled_hints
 from tests.support import PlayerState
 
@@ -28,6 +39,75 @@ class WithPiles(WithPile[list[U]], Generic[U]):
     by_name: dict[str, U]
 
 
+Default = TypeVarWithDefault("Default", default=int)
+Many = TypeVarTuple("Many")
+
+
+class WithDefault(Generic[Default]):
+    pile: list[Default]
+
+
+class WithMany(Generic[*Many]):
+    row: tuple[*Many]
+
+
+class OfCards(WithPile[Card]):
+    """A class that gives a type."""
+
+
+class OfPiles(WithPiles[Card]):
+    """A class whose base passes a type on."""
+
+
+class OfQuoted(WithPile["Card"]):
+    """A class that gives a type in quotes."""
+
+
+class OfQuotedLists(WithPile[list["Card"]]):
+    """A class that gives a type with quotes in it."""
+
+
+class OfNothing(WithPile["Nowhere"]):  # type: ignore[name-defined]  # as it is
+    """A class that gives what is not there at run time."""
+
+
+class OfDefault(WithDefault):
+    """A class that leaves it to a default."""
+
+
+class OfMany(WithMany[int, str]):
+    """A class that gives any number of types, which are left alone."""
+
+
+class Shelf(Component, Generic[T]):
+    data_type = list[T]  # type: ignore[valid-type]  # a variable
+
+    def new_data(self) -> list[T]:
+        return []
+
+
+class CardShelf(Shelf[Card]):
+    """A shelf of cards."""
+
+
+class Placing(GameState[Any], Generic[T]):
+    """A state that two games share, each with cards of its own."""
+
+    def __init__(self, game: Any) -> None:
+        super().__init__(game, id=10, type=StateType.ACTIVE_PLAYER)
+
+    @possible_action
+    def act_place(self, card: T, others: list[T]) -> None:
+        self.game.shelf.data += [card, *others]
+
+    def zombie(self, player_id: int) -> int:
+        return GAME_END
+
+
+class PlacingCards(Placing["Card"]):
+    """The cards of one game."""
+
+
 class BoardGame(Game, Generic[T]):
     board: dict[int, T]
 
@@ -38,18 +118,22 @@ OPEN: dict[str, Any] = {"pile": list[T], "top": T | None}  # type: ignore[valid-
 
 
 @pytest.mark.parametrize(
-    ("base", "hints"),
+    ("cls", "hints"),
     [
-        (WithPile[Card], PILE),
-        (WithPiles[Card], {**PILES, "by_name": dict[str, Card]}),
+        (OfCards, PILE),
+        (OfPiles, {**PILES, "by_name": dict[str, Card]}),
         (WithPile, OPEN),
+        # In quotes, as authors write `GameState["Sticks"]`.
+        (OfQuoted, PILE),
+        (OfQuotedLists, PILES),
+        (OfNothing, OPEN),
+        (OfDefault, {"pile": list[int]}),
+        (OfMany, {"row": tuple[*Many]}),  # type: ignore[valid-type]  # a variable
     ],
 )
-def test_types_are_given_for_variables(base: Any, hints: dict[str, Any]) -> None:
+def test_types_are_given_for_variables(cls: Any, hints: dict[str, Any]) -> None:
     """Wherever in the bases of a class they are given; what nobody gives stays as it is."""
-    cards = types.new_class("Cards", (base,))
-
-    assert filled_hints(cards) == hints
+    assert filled_hints(cls) == hints
 
 
 @pytest.mark.parametrize("gear", Gear)
@@ -67,3 +151,23 @@ def test_data_of_a_generic_base(gear: Gear) -> None:
     restored = Table.restore(Cards, table.snapshot()).game
 
     assert (restored.pile, restored.top, restored.board) == ([Card(2)], Card(3), {5: Card(7)})
+
+
+@pytest.mark.parametrize("gear", Gear)
+def test_actions_and_components_of_generic_bases(gear: Gear) -> None:
+    """What clients send is made of the type that is given, or refused."""
+
+    class Cards(Game):
+        states = (PlacingCards,)
+        shelf = CardShelf()
+
+        def setup_new_game(self) -> type[PlacingCards]:
+            return PlacingCards
+
+    table = Table.create(Cards, ["Ann", "Bob"], gear=gear)
+    ann = table.player_ids[0]
+    table.act(ann, "act_place", {"card": {"value": 2}, "others": [{"value": 3}]})
+
+    with pytest.raises(ActionRefused, match="Send card as Card"):
+        table.act(ann, "act_place", {"card": "two", "others": []})
+    assert Table.restore(Cards, table.snapshot()).game.shelf.data == [Card(2), Card(3)]
