@@ -12,19 +12,24 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from time import time_ns
 
 from msgspec.structs import replace
 
 from bga_states.server.tables.desk import HUNG
+from bga_states.server.tables.due_work import purges_of
 from bga_states.server.tables.table_thread import OpenStore
 from bga_states.server.vital_signs import Seen, VitalSigns
 from bga_states.storage.contract import StorageError, TableChanged, UnavailableError
 
 LONGEST = 60.0
 """Seconds for which one job may compute, or its game wait, beyond what a game may take."""
-LONGEST_AT_TABLE = 20.0
-"""Seconds after which its table stands still, also for other servers: a client without an answer
-for 25 sends the same to another one."""
+LONGEST_AT_TABLE = 10.0
+"""Seconds after which its table stands still, also for other servers.
+
+A client sends the same to another one 25 seconds after it has heard something last, and servers
+say something every ten.
+"""
 PROCESSES = Path("/proc")
 """Where Linux tells what processes do."""
 LOOK = 1
@@ -35,12 +40,13 @@ log = logging.getLogger("bga_states.server")
 
 
 class HangWatch:
-    """Tells for how long a game computes, or waits for what never comes, without an end.
+    """Tells for how long a game computes, or waits for what never comes, beyond what it may.
 
     While the server is suspended, or waits for a database, no game does.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, game_timeout: float) -> None:
+        self._allowed = game_timeout
         self._begun = 0
         self._used = 0.0
 
@@ -48,7 +54,7 @@ class HangWatch:
         """Return it for a server that is seen so, and has computed for so many seconds in all."""
         if seen.begun != self._begun:
             self._begun, self._used = seen.begun, used
-        return max(used - self._used, seen.late) if seen.begun else 0.0
+        return max(used - self._used - self._allowed, seen.late) if seen.begun else 0.0
 
 
 @contextmanager
@@ -95,10 +101,10 @@ def watch(
     # What ends a server is often sent to all its processes.
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, signal.SIG_IGN)
-    hang_watch, noted, is_stopped = HangWatch(), 0, False
+    hang_watch, noted, is_stopped = HangWatch(game_timeout), 0, False
     while not select.select([ends], [], [], LOOK)[0]:
         seen = signs.look()
-        seconds = hang_watch.seconds(seen, computing_time(server, seen.thread)) - game_timeout
+        seconds = hang_watch.seconds(seen, computing_time(server, seen.thread))
         where = f"table {seen.table_id}" if seen.table_id else "no table"
         if seconds > LONGEST_AT_TABLE and noted != seen.begun:
             noted = seen.begun
@@ -143,9 +149,10 @@ def stop_table(open_store: OpenStore, table_id: str) -> bool:
             if stored is None:
                 return True
             row = replace(stored.table, revision=stored.table.revision + 1, trouble=HUNG, seats=())
-            # Neither bots nor clocks are to open it again.
-            work = () if row.phase == "playing" else None
-            return store.commit([TableChanged(table_id, row, work=work)]) == [True]
+            # Neither bots nor clocks are to open it again, but for a purge to remove it.
+            since = time_ns() // 1_000_000 + store.ahead - store.last_beat().leapt
+            stopped = TableChanged(table_id, row, work=purges_of(row, since))
+            return store.commit([stopped]) == [True]
         finally:
             store.close()
     except (StorageError, UnavailableError) as error:

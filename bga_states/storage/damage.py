@@ -48,7 +48,14 @@ class GameReplay:
 
     def lose(self) -> None:
         """Go on from the next move that keeps a snapshot, as where moves are missing."""
-        self._table, self._has_strayed = None, True
+        self._has_strayed = True
+        self._go_on_with(None)
+
+    def _go_on_with(self, table: Table[Game] | None) -> None:
+        """Take another table, or none, and free the last one."""
+        if self._table is not None:
+            self._table.release()
+        self._table = table
 
     def follow(self, move: MoveRow) -> str:
         """Play a move; return what is wrong with it, "" if nothing is.
@@ -78,9 +85,9 @@ class GameReplay:
     def _change(self, move: MoveRow) -> None:
         """Do to the table what the move has done."""
         if move.kind == START:
-            self._table = self._started(move.command)
+            self._go_on_with(self._started(move.command))
         elif move.kind == UPGRADE:
-            self._table = Table.restore(self._game_class, move.snapshot, gear=Gear.SAFE)
+            self._go_on_with(Table.restore(self._game_class, move.snapshot, gear=Gear.SAFE))
         else:
             read_command(move.command).do(self._table)
 
@@ -101,7 +108,10 @@ class GameReplay:
         except Exception:  # noqa: BLE001  # see `_do`; that something is wrong here was told
             return
         if table.snapshot() == move.snapshot:
-            self._table, self._has_strayed = table, False
+            self._has_strayed = False
+            self._go_on_with(table)
+        else:
+            table.release()
 
 
 def find_damage(store: Store, table_id: str, game_class: type[Game]) -> list[Damage]:
@@ -111,12 +121,14 @@ def find_damage(store: Store, table_id: str, game_class: type[Game]) -> list[Dam
     listed; a move that keeps a snapshot is the next from which to go on. Whatever is stored, and
     whatever the game does, no error comes of it.
     """
-    found = []
+    found, replay = [], GameReplay(game_class)
     try:
-        for damage in _damage(store, table_id, GameReplay(game_class)):
+        for damage in _damage(store, table_id, replay):
             found.append(damage)  # noqa: PERF402  # kept where what follows cannot be read
     except UnavailableError as error:
         found.append(Damage(table_id, 0, f"it cannot be read ({readable(error)})"))
+    finally:
+        replay.lose()
     return found
 
 

@@ -140,32 +140,49 @@ def seen_at(begun: int, late: float = 0.0) -> Seen:
     return Seen(begun, 1, late, "table-00000001", "act_say")
 
 
+def test_an_open_table_that_hung_is_removed_like_others(path: Path) -> None:
+    """Where the start of a game hangs and everybody goes away, nobody else is left to end it."""
+    with running(path, {NAME: Words}) as server:
+        ann = Person(server.address, "Ann")
+        table_id = ann.make_table(NAME)
+        ann.socket.close()
+    assert stop_table(partial(SqliteStore.open_beside, path), table_id)
+    with closing(sqlite3.connect(path)) as changing, changing:
+        changing.execute("UPDATE work SET due_at = due_at - ?", (8 * 24 * 3600 * 1000,))
+
+    with running(path, {NAME: Words}) as server:
+        gone = Person(server.address, "Bob")
+        at = f"/api/tables/{table_id}"
+        wait_until(lambda: gone.call("GET", at)[0] == 404, "the table is removed")
+        gone.socket.close()
+
+
 class TestHangWatch:
-    """For how long a server hangs."""
+    """For how long a server hangs, beyond the two seconds that a game may take."""
 
     def test_a_server_that_begins_nothing(self) -> None:
         """It hangs for as long as it has computed since it was first seen at this."""
-        watch = HangWatch()
-        assert [watch.seconds(seen_at(1), used) for used in (5.0, 65.0, 65.5)] == [0, 60, 60.5]
+        watch = HangWatch(2.0)
+        assert [watch.seconds(seen_at(1), used) for used in (5.0, 7.0, 65.5)] == [0, 0, 58.5]
 
     def test_a_server_that_works(self) -> None:
         """It may compute for as long as it likes if it begins one thing after the other."""
-        watch = HangWatch()
+        watch = HangWatch(2.0)
         assert {watch.seconds(seen_at(begun), 59.0 * begun) for begun in range(1, 99)} == {0}
 
     def test_a_server_that_is_suspended(self) -> None:
         """It computes nothing, and so it may be suspended for ever."""
-        watch = HangWatch()
+        watch = HangWatch(2.0)
         assert {watch.seconds(seen_at(1), 5.0) for _ in range(10_000)} == {0}
 
     def test_a_server_whose_game_waits(self) -> None:
         """It computes nothing either; its own watchdog has told for how long."""
-        watch = HangWatch()
+        watch = HangWatch(2.0)
         assert [watch.seconds(seen_at(1, late), 5.0) for late in (0.0, 60.0)] == [0, 60]
 
     def test_a_server_that_starts(self) -> None:
         """Before it begins with anything it may take its time."""
-        assert HangWatch().seconds(seen_at(0), 1000.0) == 0
+        assert HangWatch(2.0).seconds(seen_at(0), 1000.0) == 0
 
 
 def test_a_first_process_is_killed_by_the_system(monkeypatch: pytest.MonkeyPatch) -> None:

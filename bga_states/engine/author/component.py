@@ -4,7 +4,7 @@ from typing import Any, Protocol, Self
 
 from bga_states.engine.base.errors import GameError
 from bga_states.engine.match.chance import Random
-from bga_states.engine.match.players import Players
+from bga_states.engine.match.players import Players, packed
 
 
 class Tells(Protocol):
@@ -91,11 +91,12 @@ class Component:
     def bind(self, game: Host, name: str) -> Self:
         """Return the component of one table, under its name there."""
         twin = self.twin(game, name)
-        draws = game.random.draws
+        draws, players = game.random.draws, packed(game.players.seated)
         twin.__dict__["data"] = twin.new_data()
-        if game.random.draws != draws:
-            fact = "its new_data draws from chance, and would do so again whenever it is restored"
-            raise GameError(f"Cannot make {name}: {fact}. Draw in setup_new_game.")
+        if game.random.draws != draws or packed(game.players.seated) != players:
+            done = "changes a player" if game.random.draws == draws else "draws from chance"
+            fact = f"its new_data {done}, and would do so again whenever it is restored"
+            raise GameError(f"Cannot make {name}: {fact}. Do it in setup_new_game.")
         return twin
 
     def twin(self, game: Host, name: str) -> Self:

@@ -1,6 +1,5 @@
 """Walks over types and values: what is nested in them, what is mutable, how they are written."""
 
-import copy
 import dataclasses
 from collections.abc import Callable, Iterable, Iterator
 from enum import Enum
@@ -91,6 +90,7 @@ DEEPEST = 1_000
 ATOMS = frozenset({int, str, bool, float, type(None)})
 """The types of most values, which hold nothing."""
 ENCODE = msgspec.msgpack.Encoder().encode
+COPY_STRUCT: Callable[[Any], Any] = getattr(msgspec.Struct, "__copy__")  # noqa: B009  # unknown to mypy
 KINDS: dict[int, Kind] = {}
 """The types met so far, by identity: every commit walks over all data of a game.
 
@@ -246,9 +246,15 @@ def _with_sorted_fields(value: Any, names: Iterable[str], key: Callable[[Any], A
     put: Callable[[Any, str, Any], None] = object.__setattr__
     if isinstance(value, msgspec.Struct):
         put = msgspec.structs.force_setattr
-    other = copy.copy(value)
+    # Past an author's `__copy__`, and what `__getattr__` would say of an object without fields.
+    if isinstance(value, msgspec.Struct):
+        other: Any = COPY_STRUCT(value)
+    else:
+        other = object.__new__(type(value))
+        if type(value).__dictoffset__:
+            vars(other).update(vars(value))
     for name in names:
-        put(other, name, with_sorted_sets(getattr(other, name), key))
+        put(other, name, with_sorted_sets(getattr(value, name), key))
     return other
 
 

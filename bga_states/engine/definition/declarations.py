@@ -325,7 +325,8 @@ def _data_fault(game_class: type[Game], name: str, hint: Any) -> Fault | None:
 
 def _is_outgrown(hint: Any, own: Any) -> bool:
     """Whether an annotation names a class of settings that a game has extended since."""
-    hint = get_args(hint)[-1] if get_origin(hint) is dict else hint
+    # Of preferences, it is that of one player's; a bare Dict says nothing.
+    hint = (hint, *get_args(hint))[-1] if get_origin(hint) is dict else hint
     are_classes = isinstance(hint, type) and isinstance(own, type)
     return are_classes and hint is not own and hint in own.__mro__
 

@@ -9,6 +9,7 @@ from types import FunctionType
 from typing import Any
 
 from bga_states.engine.author.actions import is_possible_action
+from bga_states.engine.author.component import Component
 from bga_states.engine.author.game import Game
 from bga_states.engine.author.hooks import Hook
 from bga_states.engine.author.state import GameState
@@ -73,6 +74,7 @@ def _draft(
         findings.append(Finding("P9", fact, remedy, *place))
         return None
     findings.extend(_text_findings(state))
+    findings.extend(_stray_findings(state))
     findings.extend(body_findings(cls, GameState))
     definition = _compiled(state, findings)
     return Draft(definition, partial(declared_at, cls), state.transitions, state.initial_private)
@@ -98,6 +100,19 @@ def _text_findings(state: GameState[Any]) -> Iterator[Finding]:
         if not isinstance(text, str):
             fact = f"{state.name}: the {name} is {show(text)}."
             yield Finding("P10", fact, "Give a text.", *declared_at(type(state), name))
+
+
+def _stray_findings(state: GameState[Any]) -> Iterator[Finding]:
+    """Find what a constructor keeps that belongs to the Game of no table (P9)."""
+    for name, kept in vars(state).items():
+        if name == "game":
+            continue
+        parts = kept.values() if isinstance(kept, dict) else getattr(kept, "__dict__", {}).values()
+        inside = kept if isinstance(kept, list | tuple) else parts
+        if any(part is state.game or isinstance(part, Component) for part in (kept, *inside)):
+            fact = f"{state.name}.{name} was made for the Game of no table."
+            remedy = "Make it where it is used; components belong to the Game class."
+            yield Finding("P9", fact, remedy, *declared_at(type(state), name))
 
 
 def _compiled(state: GameState[Any], findings: list[Finding]) -> StateDefinition:

@@ -7,7 +7,7 @@ from bga_states.engine.match.chance import lot
 from bga_states.server.tables.clocks import LiveClock
 from bga_states.server.tables.live_table import LiveTable
 from bga_states.server.tables.timekeeper import Times
-from bga_states.storage.contract import WorkRow
+from bga_states.storage.contract import TableRow, WorkRow
 
 BOT = "bot"
 """The kind of work that is a bot's turn."""
@@ -46,11 +46,14 @@ def purges(live: LiveTable, at: int) -> tuple[WorkRow, ...]:
 
     How many days later that is due, each server that looks for it says.
     """
-    row = live.row
+    return purges_of(live.row, live.times.calendar(at))
+
+
+def purges_of(row: TableRow, since: int) -> tuple[WorkRow, ...]:
+    """Return what removes a table of this row, unless anything happens after a calendar time."""
     kind = PURGES.get(row.phase)
     if kind is None:
         return NOTHING
-    since = live.times.calendar(at)
     return (WorkRow(kind, row.id, player_id=0, version=row.revision, due_at=since),)
 
 

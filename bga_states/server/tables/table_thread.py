@@ -323,7 +323,7 @@ class TableThread:
             self._measures.note_commit_failure(monotonic(), logged_failure(error))
             self._times.stand_still()
             return None
-        self._times.go_on()
+        self._times.go_on(changes)
         self._measures.note_commit(perf_counter() - begun, stored)
         took = iter(stored)
         return [done.result.change is None or next(took) for done in batch]

@@ -109,6 +109,21 @@ def test_a_component_with_a_name_of_its_own() -> None:
     assert table_of(PlayerState, part=Named("part")).move_id == 0
 
 
+@pytest.mark.pitfall(9, caught="assembly")
+@pytest.mark.parametrize("kind", ["game", "rules", "component"])
+def test_what_a_constructor_keeps_of_no_table(kind: str) -> None:
+    """It would know a Game that is nobody's, or be in no table."""
+
+    class Own(PlayerState):
+        def __init__(self, game: Any) -> None:
+            kept = {"game": game, "rules": types.SimpleNamespace(game=game)}
+            self.kept = kept.get(kind, TableCounter(0))
+            super().__init__(game)
+
+    with pytest.raises(DefinitionError, match=r"Own\.kept was made for the Game of no table"):
+        table_of(Own)
+
+
 @pytest.mark.pitfall(99, caught="assembly")
 def test_a_component_of_two_games() -> None:
     """One object has one name."""
@@ -248,18 +263,6 @@ def test_options_that_were_extended() -> None:
     assert Table.create(LongerAnew, ["Ann", "Bob"]).game.options.rounds == 3
 
 
-@pytest.mark.parametrize("gear", Gear)
-def test_a_component_that_draws_its_first_data(gear: Gear) -> None:
-    """It would draw again wherever its table is restored, and the dice would be others."""
-
-    class Bag(TableCounter):
-        def new_data(self) -> int:
-            return self.game.random.randint(1, 6)
-
-    with pytest.raises(GameError, match="Cannot make part: its new_data draws from chance"):
-        Table.create(game_of(PlayerState, part=Bag(0)), ["Ann", "Bob"], gear=gear).snapshot()
-
-
 def draw(game: Any) -> None:
     """Draw from chance."""
     game.random.randint(1, 6)
@@ -271,10 +274,29 @@ def score(game: Any) -> None:
         player.score = 10
 
 
-@pytest.mark.parametrize("gear", Gear)
-@pytest.mark.parametrize(
+BEYOND_DATA = pytest.mark.parametrize(
     ("init_table", "done"), [(draw, "draws from chance"), (score, "changes a player")]
 )
+
+
+@pytest.mark.parametrize("gear", Gear)
+@BEYOND_DATA
+def test_a_component_that_begins_with_more_than_data(
+    init_table: Any, done: str, gear: Gear
+) -> None:
+    """It would do so again wherever its table is restored."""
+
+    class Bag(TableCounter):
+        def new_data(self) -> int:
+            init_table(self.game)
+            return 0
+
+    with pytest.raises(GameError, match=f"Cannot make part: its new_data {done}"):
+        Table.create(game_of(PlayerState, part=Bag(0)), ["Ann", "Bob"], gear=gear).snapshot()
+
+
+@pytest.mark.parametrize("gear", Gear)
+@BEYOND_DATA
 def test_an_init_table_that_sets_up_the_game(init_table: Any, done: str, gear: Gear) -> None:
     """It runs when a table is restored, too, which would lose what was since."""
     game = game_of(PlayerState, init_table=init_table)
