@@ -102,8 +102,8 @@ class Keeper:
 
     def commit(self, move: Move) -> Outcome:
         """Make what the table is now its point, and return the outcome of the move."""
-        match = self._match
-        if move.restore_for is not None:
+        match, is_undo = self._match, move.restore_for is not None
+        if is_undo:
             undo_steps(match, move, self, self._machine)
         elif move.save_for or match.undo.savepoints:
             record_step(match, move, self)
@@ -113,7 +113,7 @@ class Keeper:
             move.extra_time,
             move.entered,
             move.ended,
-            move.restore_for is not None,
+            is_undo,
         )
         last, point = match.point, self.take(outcome)
         # Nearly always the table has entered a state of one player last. Then its args were told,

@@ -29,6 +29,8 @@ from bga_states.engine.running.asking import Asker
 from bga_states.engine.running.rest import check_at_rest, first_zombie
 
 SHOWN_OF_RING = 6
+STATES_IN_A_ROW = range(CASCADE)
+"""Made once, for every move goes through it."""
 
 
 class Teller(Protocol):
@@ -76,9 +78,8 @@ class Machine(Asker):
         super().__init__(match, definition, notify)
         self.teller = teller
         self._takes = self.turns.takes
-        self._arrivals = arrivals_of(
-            definition, is_told=teller.is_heard, is_watched=self.is_watched
-        )
+        arrivals = arrivals_of(definition, is_told=teller.is_heard, is_watched=self.is_watched)
+        self._by_class, self._by_id = arrivals
 
     def _ask_args(self, state: StateDefinition, player_id: int | None) -> dict[str, object]:
         """Ask a state for its args."""
@@ -137,14 +138,14 @@ class Machine(Asker):
 
         Return whether the table rests. If not, `_complete` takes what else was asked for.
         """
-        match, by_class = self.match, self._arrivals.by_class
-        for _ in range(CASCADE):
+        match, by_class = self.match, self._by_class
+        for _ in STATES_IN_A_ROW:
             try:
                 arrive = by_class.get(returned)
             except TypeError:  # something without a hash
                 arrive = None
             if arrive is None and type(returned) is int:
-                arrive = self._arrivals.by_id.get(returned)
+                arrive = self._by_id.get(returned)
             if arrive is None or move.asked is not None or move.entries:
                 self._follow_main(returned)
                 return False
