@@ -198,7 +198,7 @@ class Exclusive(Readings[GameT]):
             thread = this_thread()
         match, mark = self._match, Mark(thread)
         while self._touched or match.move is not None:
-            self._be_ready()
+            self._be_ready(mark)
         match.move = mark  # as in `act`
         try:
             result = look(viewer)
@@ -218,7 +218,7 @@ class Exclusive(Readings[GameT]):
         """Read what a move changes, while none runs; no code of the game runs in `read`."""
         match, mark = self._match, Mark(this_thread())
         while self._touched or match.move is not None:
-            self._be_ready()
+            self._be_ready(mark)
         match.move = mark  # as in `act`
         try:
             return read()
@@ -230,7 +230,7 @@ class Exclusive(Readings[GameT]):
         """Return the Game, which a program may change until the next call."""
         match, mark = self._match, Mark(this_thread())
         while match.move is not None:
-            self._be_free()
+            self._be_free(mark)
         match.move = mark  # as in `act`
         match.forget()
         self._touched = True
@@ -254,27 +254,27 @@ class Exclusive(Readings[GameT]):
         """Begin a move, and mark the table as in use; GameError when it is already (P114)."""
         match, mark = self._match, Mark(this_thread())
         while self._touched or match.move is not None:
-            self._be_ready()
+            self._be_ready(mark)
         match.move = mark  # as in `act`
-        move = match.begin(command)
+        move = match.begin(mark.thread, command)
         match.move = match.changing = move
         return move
 
-    def _be_ready(self) -> None:
+    def _be_ready(self, claim: Mark) -> None:
         """Make the table one that can be used, unless another thread is faster."""
-        self._be_free()
+        self._be_free(claim)
         if self._touched:
-            self._take_anew()
+            self._take_anew(claim)
 
     @holder
-    def _be_free(self) -> None:
+    def _be_free(self, claim: Mark) -> None:
         """Go back to the last point if a call was interrupted on its way there.
 
-        GameError when a call runs, of the game itself or of another thread.
+        The claim marks the table meanwhile. GameError when a call runs, of the game itself or of
+        another thread.
         """
         match = self._match
         while (found := match.move) is not None:
-            claim = Mark(this_thread())  # before the questions, for it is a call
             if is_held(found, MARK_HOLDERS):
                 remedy = (
                     "Inside its game call methods of the game; let threads take turns with a lock"
@@ -293,9 +293,9 @@ class Exclusive(Readings[GameT]):
                 match.move = None
 
     @holder
-    def _take_anew(self) -> None:
+    def _take_anew(self, claim: Mark) -> None:
         """Make a Game that was handed out the one to return to; GameError when it is unfit."""
-        match, claim = self._match, Mark(this_thread())
+        match = self._match
         if match.move is not None:
             return
         match.move = claim  # as in `act`

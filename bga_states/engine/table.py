@@ -362,7 +362,7 @@ class Table(Exclusive[GameT]):
         """
         match, mark = self._match, Mark(this_thread())
         while match.move is not None:
-            self._be_free()
+            self._be_free(mark)
         match.move = mark  # as in `act`
         self._free()
         match.move = None

@@ -6,10 +6,11 @@ from threading import get_native_id
 from typing import NamedTuple
 
 FORM = Struct("<QQd32s256s")
-"""How many jobs have begun, by which thread, how late a game is, which table a job is at, its name.
+"""The count of jobs, their thread, how late a game is, which table a job is at, and its name.
 
 The last two are cut off or filled up.
 """
+COUNT = Struct("<Q")
 LATE = Struct("<d")
 LATE_AT = 16
 TABLE = Struct("<32s")
@@ -17,7 +18,7 @@ TABLE_AT = 24
 
 
 class Seen(NamedTuple):
-    """How many jobs have begun so far, and which one runs at which table, "" for none.
+    """Twice how many jobs have ended, one more while one runs, and which it is at which table.
 
     `thread` is the number by which the system knows the thread that runs them, `late` for how many
     seconds a game has not heeded that it was interrupted.
@@ -40,7 +41,7 @@ class VitalSigns:
 
     def begin(self, table_id: str, job: str) -> None:
         """Say that a job begins at a table, "" for none; one thread alone does."""
-        self._begun += 1
+        self._begun |= 1
         thread = self._thread = self._thread or get_native_id()
         FORM.pack_into(self._memory, 0, self._begun, thread, 0.0, table_id.encode(), job.encode())
 
@@ -54,6 +55,8 @@ class VitalSigns:
 
     def end(self) -> None:
         """Say that it has ended."""
+        self._begun += 1
+        COUNT.pack_into(self._memory, 0, self._begun)
         self._memory[TABLE_AT] = 0
 
     def look(self) -> Seen:

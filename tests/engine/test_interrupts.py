@@ -274,11 +274,11 @@ def what_runs_is_taken_for_interrupted() -> Iterator[None]:
 def a_call_goes_on_from_what_another_left() -> Iterator[None]:
     """Begin a call at what an interrupted one has done so far."""
 
-    def forget(table: Exclusive[Any]) -> None:
+    def forget(table: Exclusive[Any], _claim: Mark) -> None:
         table._match.changing = table._match.move = None
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Keeper, "fail", lambda _keeper, _error: None)
+        patch.setattr(Keeper, "fail", lambda _keeper, _error, _mark: None)
         patch.setattr(Exclusive, "_be_free", forget)
         yield
 

@@ -10,7 +10,8 @@ import pytest
 
 from bga_states.protocol import ClockRules
 from bga_states.server import table_server
-from bga_states.storage import Change, SqliteStore, UnavailableError
+from bga_states.server.tables import table_thread
+from bga_states.storage import Beat, Change, SqliteStore, UnavailableError
 from sample_games.tictactoe import TicTacToe
 from tests.patience import MOMENT
 from tests.server.bot_matches import log_of
@@ -24,6 +25,7 @@ Make = Callable[[str], Person]
 Shift = Callable[[FakeTime], None]
 GAMES = {"pondering": Pondering, "tictactoe": TicTacToe}
 HOUR = 3600
+COMMIT = SqliteStore.commit
 MONTH = 31 * 24 * HOUR
 BANK = 20
 SHIFTS: dict[str, Shift] = {
@@ -88,6 +90,7 @@ def test_nobody_is_charged(
     assert [move.kind for move in log_of(path, played.id)] == ["start", "act", "make_zombie"]
 
 
+@pytest.mark.parametrize("room", ["none", "little"])
 def test_nobody_is_charged_while_nothing_can_be_stored(
     server: Running,
     somebody: Make,
@@ -95,6 +98,7 @@ def test_nobody_is_charged_while_nothing_can_be_stored(
     looks: Looks,
     path: Path,
     monkeypatch: pytest.MonkeyPatch,
+    room: str,
 ) -> None:
     """Whoever could not move because the disk was full is not sent away when there is room."""
     rules = {"kind": "real", "bank": BANK, "extra": 0, "expels": True}
@@ -102,7 +106,7 @@ def test_nobody_is_charged_while_nothing_can_be_stored(
     passing = {"action": "act_pass", "args": {}}
     time.sleep(2)
     with monkeypatch.context() as patch:
-        patch.setattr(SqliteStore, "commit", no_room)
+        patch.setattr(SqliteStore, "commit", no_room if room == "none" else no_room_for_moves)
         for _ in range(3):
             assert played.act(played.people[0], passing)["code"] == "unavailable"
             time.sleep(45)
@@ -118,6 +122,42 @@ def test_nobody_is_charged_while_nothing_can_be_stored(
 def no_room(_store: SqliteStore, _changes: Sequence[Change]) -> NoReturn:
     """Store nothing."""
     raise UnavailableError("database or disk is full")
+
+
+def no_room_for_moves(store: SqliteStore, changes: Sequence[Change]) -> list[bool]:
+    """Store what is small, such as that the server runs."""
+    if any(isinstance(change, Beat) for change in changes):
+        return COMMIT(store, changes)
+    raise UnavailableError("database or disk is full")
+
+
+def bad_table(table_id: str) -> Callable[[SqliteStore, Sequence[Change]], list[bool]]:
+    """Return what stores everything but the moves of one table, whose row is damaged."""
+
+    def commit(store: SqliteStore, changes: Sequence[Change]) -> list[bool]:
+        if table_id in [getattr(change, "table_id", "") for change in changes]:
+            raise UnavailableError("database disk image is malformed")
+        return COMMIT(store, changes)
+
+    return commit
+
+
+def test_a_table_that_cannot_be_stored(
+    server: Running, somebody: Make, time: FakeTime, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The clocks of all others run on."""
+    rules = {"kind": "real", "bank": BANK, "extra": 0}
+    bad, played = [start(somebody, "pondering", clock_rules=rules) for _ in range(2)]
+    monkeypatch.setattr(table_thread, "PAUSE", 0)
+    with monkeypatch.context() as patch:
+        patch.setattr(SqliteStore, "commit", bad_table(bad.id))
+        for _ in range(3):
+            passing = {"action": "act_pass", "args": {}}
+            assert bad.act(bad.people[0], passing)["code"] == "unavailable"
+            time.sleep(2)
+        left = clock_after_move(played)["left"]
+
+    assert left == {"1": (BANK - 6) * 1000, "2": BANK * 1000}
 
 
 @pytest.mark.parametrize("shift", SHIFTS)

@@ -8,13 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bga_states.server.tables.timekeeper import TOLERANCE, Timekeeper
-from bga_states.storage import Beat, MoveRow, SqliteStore, Store, TableChanged, UnavailableError
+from bga_states.storage import Beat, SqliteStore, Store, UnavailableError
 from tests.planting import found_by
 from tests.server.fake_time import NOON, FakeTime
 
 HERE = "tests/server/test_timekeeper.py"
-TABLE = "table-00000001"
-MOVED = TableChanged(TABLE, move=MoveRow(TABLE, 1, 0, "act", 1, "", b"", b"", b""))
 HOUR = 3600
 MS = 1000
 
@@ -48,7 +46,7 @@ class Server:
     def beat(self) -> None:
         """Say what time it is."""
         self._kept.beat = self.keeper.beat()
-        self.keeper.go_on([MOVED])
+        self.keeper.go_on()
 
     @property
     def times(self) -> tuple[int, int]:
@@ -163,22 +161,6 @@ def test_a_store_that_is_away(kept: Kept, time: FakeTime) -> None:
     time.sleep(3)
 
     assert server.times == (5, 2 * HOUR + 5)
-
-
-def test_a_store_that_has_room_for_all_but_moves(kept: Kept, time: FakeTime) -> None:
-    """What else is stored lets playing time pass only when nothing has failed for a minute."""
-    server = Server(kept, time)
-    beat = server.keeper.beat()
-    for _ in range(3):
-        server.keeper.stand_still()
-        time.sleep(60)
-        server.keeper.go_on([beat])
-    assert server.times == (0, 180)
-    time.sleep(5)
-    server.keeper.go_on([beat])
-    time.sleep(3)
-
-    assert server.times == (3, 188)
 
 
 @pytest.fixture

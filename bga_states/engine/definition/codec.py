@@ -118,7 +118,7 @@ class Codec:
                 try:
                     data = decode(blob)
                     dump((own_board), 2)
-                    surely = own_board == data.board
+                    surely = type(own_board) is type(data.board)
                 except UNPROVEN:
                     surely = False
                 if not surely:

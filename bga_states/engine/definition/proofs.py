@@ -23,6 +23,7 @@ BUILT_IN = (
     inspect.AnyType,
 )
 """Types of values that are the same if they are equal, and of the built-in classes themselves."""
+CONTAINERS = (inspect.ListType, inspect.VarTupleType, inspect.TupleType, inspect.DictType)
 CLASSES = (inspect.DataclassType, inspect.StructType)
 LOSSLESS = (*BUILT_IN[:-1], *CLASSES, inspect.EnumType, inspect.Field)
 """Types whose values, if they are of the right classes, decode to what was encoded."""
@@ -34,6 +35,17 @@ WITHOUT_REFERENCES = 2
 """The version of `marshal` that writes each value as if it stood alone."""
 UNPROVEN = (ValueError, TypeError, ArithmeticError)
 """What decoding and comparing raise, as for a key without a hash or a Decimal that is no number."""
+
+
+class Kind(Enum):
+    """What shows that the values of an attribute come back as they are."""
+
+    EXACT = "equal, and of built-in classes"
+    OPEN = "the same, of whatever built-in classes they are"
+    FLOATS = "the same, and encoding them again: an int comes back as a float"
+    LOSSLESS = "the class; within it equality, where C compares"
+    ZONED = "a walk, for they may have a part that is not encoded"
+    LOSSY = "the same, and encoding them again"
 
 
 def proof_of(types: Mapping[str, Sequence[Any]]) -> tuple[list[str], dict[str, Any]]:
@@ -68,21 +80,13 @@ def _proofs(types: Mapping[str, Sequence[Any]], classes: int) -> Iterator[str]:
     """Write what must hold if data come back as they are."""
     lossy = []
     for name, infos in types.items():
-        kind, value, restored = _kind_of(infos), f"own_{name}", f"data.{name}"
+        kind, value = _kind_of(infos), f"own_{name}"
         is_empty = f"(type({value}) is dict and not {value})"
-        if kind in {Kind.EXACT, Kind.FLOATS}:
-            yield f"{value} == {restored}"
-        elif kind is Kind.OPEN:
+        if kind is Kind.OPEN:
             # Most are empty: such are the globals of every game.
-            yield f"({is_empty} or is_exact({value}, {restored}))"
-        elif kind is Kind.ZONED:
-            yield f"is_same({value}, {restored})"
+            yield f"({is_empty} or is_exact({value}, data.{name}))"
         else:
-            yield f"type({value}) is type({restored})"
-            if all(_is_compared_in_c(info) for info in infos):
-                yield f"{value} == {restored}"
-            elif _may_be_dict(infos[0]):
-                yield f"(type({value}) is not dict or {value}.keys() == {restored}.keys())"
+            yield from _proofs_of(kind, infos, value, f"data.{name}")
         if kind in {Kind.FLOATS, Kind.LOSSY}:
             lossy.append(is_empty)
     # An object of a class that inherits the declared one comes back without its own part.
@@ -92,15 +96,21 @@ def _proofs(types: Mapping[str, Sequence[Any]], classes: int) -> Iterator[str]:
         yield f"({' and '.join(lossy)} or encodes_to(data, blob))"
 
 
-class Kind(Enum):
-    """What shows that the values of an attribute come back as they are."""
-
-    EXACT = "equal, and of built-in classes"
-    OPEN = "the same, of whatever built-in classes they are"
-    FLOATS = "the same, and encoding them again: an int comes back as a float"
-    LOSSLESS = "the class; within it equality, where C compares"
-    ZONED = "a walk, for they may have a part that is not encoded"
-    LOSSY = "the same, and encoding them again"
+def _proofs_of(kind: Kind, infos: Sequence[Any], value: str, restored: str) -> Iterator[str]:
+    """Write what must hold if one value is as it is restored, of a kind that is not open."""
+    if kind is Kind.ZONED:
+        yield f"is_same({value}, {restored})"
+    elif kind is Kind.FLOATS or (kind is Kind.EXACT and not _is_flat(infos)):
+        yield f"{value} == {restored}"
+    else:
+        # Of built-in values, what fits its annotation differs in nothing but the outermost type.
+        yield f"type({value}) is type({restored})"
+        if kind is Kind.EXACT:
+            return
+        if all(_is_compared_in_c(info) for info in infos):
+            yield f"{value} == {restored}"
+        elif _may_be_dict(infos[0]):
+            yield f"(type({value}) is not dict or {value}.keys() == {restored}.keys())"
 
 
 def _kind_of(infos: Sequence[Any]) -> Kind:
@@ -115,10 +125,20 @@ def _kind_of(infos: Sequence[Any]) -> Kind:
     return Kind.LOSSLESS if all(_is_lossless(info) for info in infos) else Kind.LOSSY
 
 
+def _outermost(info: Any) -> tuple[Any, ...]:
+    """Return the types that values of a type can be of themselves."""
+    return tuple(info.types) if isinstance(info, inspect.UnionType) else (info,)
+
+
+def _is_flat(infos: Sequence[Any]) -> bool:
+    """Whether no list, tuple or dict stands inside another."""
+    outermost = {*map(id, _outermost(infos[0]))}
+    return all(id(info) in outermost for info in infos if isinstance(info, CONTAINERS))
+
+
 def _may_be_dict(info: Any) -> bool:
     """Whether values of a type can be dicts themselves."""
-    outer = info.types if isinstance(info, inspect.UnionType) else (info,)
-    return any(isinstance(one, inspect.DictType) for one in outer)
+    return any(isinstance(one, inspect.DictType) for one in _outermost(info))
 
 
 def is_exact(value: Any, other: object) -> bool:

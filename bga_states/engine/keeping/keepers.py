@@ -286,11 +286,16 @@ class Keeper:
             fact = "the id, name, number or colour of a player was changed"
             raise GameError(f"Cannot save the table: {fact}. Games change only scores.")
         for player in self._match.players.seated:
-            for name in ("score", "score_aux"):
-                value = getattr(player, name)
-                if type(value) is not int:
-                    fact = f"the {name} of a player is {show(value)} ({type(value).__name__})"
-                    raise GameError(f"Cannot save the table: {fact}. Give an int.")
+            if type(player.score) is not int or type(player.score_aux) is not int:
+                raise _odd_score(player)
+
+
+def _odd_score(player: Player) -> GameError:
+    """Say which score is no `int` itself."""
+    name = "score" if type(player.score) is not int else "score_aux"
+    value = getattr(player, name)
+    fact = f"the {name} of a player is {show(value)} ({type(value).__name__})"
+    return GameError(f"Cannot save the table: {fact}. Give an int.")
 
 
 class WatchfulKeeper(Keeper):

@@ -179,7 +179,7 @@ def play_again(match: AnyMatch, move: Move, step: Step, images: Images, machine:
     all the time.
     """
     command = (step.player_id, step.action, step.args) if step.kind == ACT else None
-    again = match.changing = match.begin(command)
+    again = match.changing = match.begin(move.thread, command)
     # Looks ask the mark which action runs.
     move.command = command
     try:

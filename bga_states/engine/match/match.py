@@ -1,13 +1,14 @@
 """The match: all that one table is, as it stands while a move changes it, and its last point."""
 
 from typing import Any, Generic, Protocol, TypeVar
+from weakref import ref
 
 import msgspec
 
 from bga_states.engine.base.texts import Translate
 from bga_states.engine.match.chance import Random
 from bga_states.engine.match.messages import Outcome
-from bga_states.engine.match.move import ActionTaken, Mark, Move, this_thread
+from bga_states.engine.match.move import ActionTaken, Life, Mark, Move
 from bga_states.engine.match.players import Players
 from bga_states.engine.match.position import Position
 from bga_states.engine.match.results import GameResult
@@ -100,10 +101,9 @@ class Match(Generic[GameT, StateT]):
         """The id of the current state."""
         return self.state.id
 
-    def begin(self, command: ActionTaken | None = None) -> Move:
-        """Return a move that begins now, at rest: everybody knows the position."""
-        caller = None if command is None else command[0]
-        turn, thread = self.active_player_id, this_thread()
+    def begin(self, thread: "ref[Life]", command: ActionTaken | None = None) -> Move:
+        """Return a move of a thread that begins now, at rest: everybody knows the position."""
+        caller, turn = None if command is None else command[0], self.active_player_id
         return Move(thread, command, caller, turn, self.multiactive, self.private_states)
 
     def position(self) -> Position:

@@ -6,7 +6,7 @@ from bga_states.engine.base.errors import GameError
 from bga_states.engine.definition.definition import StateDefinition
 from bga_states.engine.definition.params import readable
 from bga_states.engine.match.match import Match
-from bga_states.engine.match.move import Move
+from bga_states.engine.match.move import Move, this_thread
 from bga_states.engine.running.notes import note_where
 
 
@@ -16,7 +16,7 @@ def redeal(match: Match[Any, StateDefinition], player_id: int) -> None:
     GameError when its `redeal` fails, whatever that raises, or does more than to arrange data.
     """
     # Verbs, such as those of counters, need a move.
-    move = match.begin()
+    move = match.begin(this_thread())
     match.move = match.changing = move
     try:
         match.game.redeal(player_id)

@@ -280,6 +280,16 @@ def name_of(job: Job) -> str:
     return type(job).__name__
 
 
+def told_trouble(table_id: str) -> StoreJob:
+    """Return the job of telling those who follow a table that it stands still, if it does now."""
+
+    def tell(desk: Desk, at: int) -> Result:
+        live = desk.find(table_id, at)
+        return Result(None, news=(card_news(live),) if live is not None and live.trouble else ())
+
+    return StoreJob(tell, lambda _reply: None)
+
+
 TOO_SLOW = "Its game took too long again and again."
 
 

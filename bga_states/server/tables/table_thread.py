@@ -25,10 +25,11 @@ from bga_states.server.refused import (
 from bga_states.server.sizes import LARGEST_DATA
 from bga_states.server.system_clock import Clock
 from bga_states.server.tables.desk import Desk
-from bga_states.server.tables.jobs import Job, Result, StopJob, name_of
+from bga_states.server.tables.jobs import Job, Result, StopJob, name_of, told_trouble
+from bga_states.server.tables.probe import can_store
 from bga_states.server.tables.timekeeper import Timekeeper
 from bga_states.server.tables.watchdog import GameTimeoutError, Watchdog
-from bga_states.storage.contract import Store, UnavailableError
+from bga_states.storage.contract import Change, Store, TableChanged, UnavailableError
 
 LARGEST_BATCH = 64
 LONGEST_BATCH = 0.02
@@ -36,6 +37,8 @@ LONGEST_BATCH = 0.02
 LONGEST_UNSEEN = 10
 """Seconds after which a table is read anew, for another process may have changed it."""
 LONGEST_QUEUE = 4096
+PAUSE = 1
+"""Seconds between two probes of a store that fails, for which the first one holds."""
 LONGEST_STOP = 20
 """Seconds for which a server that ends waits for a store that does not say what it has stored."""
 TRIES = 5
@@ -86,6 +89,8 @@ class TableThread:
         self._late: Counter[str] = Counter()
         """How often the games of tables took too long, since a time."""
         self._late_since = monotonic()
+        self._probed_at, self._has_room = 0.0, False
+        """When the store was last probed, and whether there was room for a move."""
         self._queue: SimpleQueue[Job | None] = SimpleQueue()
         self._put_back: deque[Job] = deque()
         self._thread = Thread(target=self._live, name="tables", daemon=True)
@@ -210,10 +215,13 @@ class TableThread:
         begun = monotonic()
         self._signs.begin(job.table_id, name_of(job))
         done = self._carried_out(job)
-        if monotonic() - begun > LONGEST_UNSEEN:
+        table_id = self._signs.look().table_id
+        if table_id and monotonic() - begun > LONGEST_UNSEEN:
             # What watches this process may have let the table stand still meanwhile.
             done = replace(done, is_spoilt=True)
-            self._desk.drop(self._signs.look().table_id if not job.table_id else "")
+            self._put_back.append(told_trouble(table_id))
+            if not job.table_id:
+                self._desk.drop(table_id)
         self._signs.end()
         return done
 
@@ -322,11 +330,26 @@ class TableThread:
         except Exception as error:  # noqa: BLE001  # whatever it is, other tables can be stored
             self._measures.note_commit_failure(monotonic(), logged_failure(error))
             self._times.stand_still()
+            self._go_on_if_possible(changes=())
             return None
-        self._times.go_on(changes)
+        if self._times.is_still:
+            self._go_on_if_possible(changes)
         self._measures.note_commit(perf_counter() - begun, stored)
         took = iter(stored)
         return [done.result.change is None or next(took) for done in batch]
+
+    def _go_on_if_possible(self, changes: Sequence[Change]) -> None:
+        """Let the time of players go on, which stands still, if moves can be stored.
+
+        These changes were. A disk that is full may have room for what is smaller.
+        """
+        has_moved = any(type(one) is TableChanged and one.move is not None for one in changes)
+        if not has_moved and monotonic() > self._probed_at + PAUSE:
+            calendar = self._times.calendar(self._times.tick())
+            self._has_room = can_store(self._desk.store, calendar)
+            self._probed_at = monotonic()
+        if has_moved or self._has_room:
+            self._times.go_on()
 
     def _alone(self, job: Job) -> Delivery:
         """Run and store a job by itself, again when it is overtaken."""

@@ -6,24 +6,15 @@ Of one that is killed the time since it has said so last is no playing time: clo
 short then, and never too long.
 """
 
-from collections.abc import Sequence
-
 from bga_states.server.system_clock import Clock
-from bga_states.storage.contract import Beat, Change, Store, TableChanged, UnavailableError
+from bga_states.storage.contract import Beat, Store, UnavailableError
 
 A_MOMENT = 200
 """Milliseconds for which a look at the other clocks holds."""
 A_BLINK, TRIES = 5, 5
 """Milliseconds within which clocks are read together, and how often that is tried."""
-A_WHILE = 60_000
-"""Milliseconds after which a store is taken for mended that has not failed since."""
 HARDLY_ANYTHING, TOLERANCE = 50, 1_000
 """Milliseconds by which what is known of the time may be wrong, as is said and as is shown."""
-
-
-def is_move(change: Change) -> bool:
-    """Whether a change stores a move."""
-    return type(change) is TableChanged and change.move is not None
 
 
 class Times:
@@ -57,7 +48,6 @@ class Timekeeper(Times):
         """For how long this process has not run, and its store was away; since when neither was."""
         self._away_since: int | None = None
         """Since when the store is away."""
-        self._failed_at = 0
         at, running, elapsed = self._read()
         last = store.last_beat()
         playing = calendar = at
@@ -91,23 +81,21 @@ class Timekeeper(Times):
         self._correct(HARDLY_ANYTHING)
         return Beat(self._looked_at, self.stood, self.leapt)
 
+    @property
+    def is_still(self) -> bool:
+        """Whether playing time stands still though the server runs."""
+        return self._away_since is not None
+
     def stand_still(self) -> None:
-        """Let no playing time pass from now on: something could not be stored."""
-        self._failed_at = self._clock.running()
+        """Let no playing time pass from now on: nothing can be stored."""
         if self._away_since is None:
             self._resumed_at = self._read()[1]
             self._away_since = self._resumed_at + self._away
 
-    def go_on(self, changes: Sequence[Change]) -> None:
-        """Let playing time pass again, if it stands still and these changes were stored.
-
-        Where a disk is full there may be room for all but moves: the rest must last a while.
-        """
-        if self._away_since is None:
-            return
-        running = self._clock.running()
-        if any(map(is_move, changes)) or running - self._failed_at > A_WHILE:
-            self._away += running - self._away_since
+    def go_on(self) -> None:
+        """Let playing time pass again."""
+        if self._away_since is not None:
+            self._away += self._clock.running() - self._away_since
             self._away_since = None
 
     def _learn(self, last: Beat) -> None:
