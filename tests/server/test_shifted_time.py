@@ -126,7 +126,7 @@ def no_room(_store: SqliteStore, _changes: Sequence[Change]) -> NoReturn:
 
 def no_room_for_moves(store: SqliteStore, changes: Sequence[Change]) -> list[bool]:
     """Store what is small, such as that the server runs."""
-    if any(isinstance(change, Beat) for change in changes):
+    if all(isinstance(change, Beat) for change in changes):
         return COMMIT(store, changes)
     raise UnavailableError("database or disk is full")
 
