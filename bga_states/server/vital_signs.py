@@ -57,12 +57,12 @@ class VitalSigns:
         """Say that it has ended."""
         self._begun += 1
         COUNT.pack_into(self._memory, 0, self._begun)
-        self._memory[TABLE_AT] = 0
 
     def look(self) -> Seen:
         """Return what was said last."""
         begun, thread, late, table_id, job = FORM.unpack(self._memory[:])
-        return Seen(begun, thread, late, text_of(table_id), text_of(job))
+        # What has ended is at no table.
+        return Seen(begun, thread, late, text_of(table_id) if begun % 2 else "", text_of(job))
 
 
 def text_of(filled: bytes) -> str:

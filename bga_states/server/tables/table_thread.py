@@ -215,10 +215,10 @@ class TableThread:
         begun = monotonic()
         self._signs.begin(job.table_id, name_of(job))
         done = self._carried_out(job)
-        table_id = self._signs.look().table_id
-        if table_id and monotonic() - begun > LONGEST_UNSEEN:
+        if monotonic() - begun > LONGEST_UNSEEN:
             # What watches this process may have let the table stand still meanwhile.
             done = replace(done, is_spoilt=True)
+            table_id = self._signs.look().table_id
             self._put_back.append(told_trouble(table_id))
             if not job.table_id:
                 self._desk.drop(table_id)
