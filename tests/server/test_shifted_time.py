@@ -10,7 +10,7 @@ import pytest
 
 from bga_states.protocol import ClockRules
 from bga_states.server import table_server
-from bga_states.server.tables import table_thread
+from bga_states.server.tables import probe
 from bga_states.storage import Beat, Change, SqliteStore, UnavailableError
 from sample_games.tictactoe import TicTacToe
 from tests.patience import MOMENT
@@ -148,7 +148,7 @@ def test_a_table_that_cannot_be_stored(
     """The clocks of all others run on."""
     rules = {"kind": "real", "bank": BANK, "extra": 0}
     bad, played = [start(somebody, "pondering", clock_rules=rules) for _ in range(2)]
-    monkeypatch.setattr(table_thread, "PAUSE", 0)
+    monkeypatch.setattr(probe, "PAUSE", 0)
     with monkeypatch.context() as patch:
         patch.setattr(SqliteStore, "commit", bad_table(bad.id))
         for _ in range(3):

@@ -25,7 +25,7 @@ from bga_states.engine.definition.signatures import (
     resolve_annotation,
 )
 from bga_states.engine.definition.source_code import Place, location
-from bga_states.engine.definition.type_variables import NOTHING_GIVEN, Given, filled
+from bga_states.engine.definition.type_variables import NOTHING_GIVEN, Given, filled, has_open
 
 NO_KEYS = (
     msgspec.inspect.NoneType,
@@ -237,7 +237,7 @@ def coroutine_findings(
 def _sent(parameter: Parameter, function: Callable[..., object], given: Given) -> ActionParameter:
     """Describe a parameter the client sends."""
     try:
-        annotation = filled(resolve_annotation(parameter.annotation, function), given)
+        annotation = filled(resolve_annotation(parameter.annotation, function, given), given)
     except UnresolvedAnnotationError:
         # It has been found, so that there will be no table and no call.
         annotation = Any
@@ -279,7 +279,7 @@ def _findings_about_annotation(
 ) -> Iterator[Finding]:
     """Say why clients cannot send what a parameter is annotated with."""
     try:
-        annotation = filled(resolve_annotation(parameter.annotation, function), given)
+        annotation = filled(resolve_annotation(parameter.annotation, function, given), given)
         info = msgspec.inspect.type_info(annotation)
         # Some types can be described, and refuse only when values are to be made of them.
         msgspec.msgpack.Decoder(annotation)
@@ -289,6 +289,10 @@ def _findings_about_annotation(
     except TypeError as error:
         yield Finding("P33", f"{where}: {error}.", "Use a type that JSON can carry.", *place)
     else:
+        if has_open(annotation):
+            fact = f"{where}: nothing says what the variable in its type stands for."
+            remedy = "Give the base a type that exists at run time: `class Play(Base[Move])`."
+            yield Finding("P33", fact, remedy, *place)
         yield from _findings_about_type(info, where, place)
 
 

@@ -1,11 +1,12 @@
 """Drafts: states as their authors declare them, hooks compiled, targets not yet looked up."""
 
+import gc
 import inspect
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import partial
-from types import FunctionType
+from types import FunctionType, ModuleType
 from typing import Any
 
 from bga_states.engine.author.actions import is_possible_action
@@ -31,6 +32,9 @@ from bga_states.engine.definition.source_code import (
 )
 from bga_states.engine.definition.type_variables import NOTHING_GIVEN, given_to
 from bga_states.pitfalls import CATALOGUE
+
+MOST_HELD = 10_000
+"""How many objects are looked at in search of one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,16 +107,31 @@ def _text_findings(state: GameState[Any]) -> Iterator[Finding]:
 
 
 def _stray_findings(state: GameState[Any]) -> Iterator[Finding]:
-    """Find what a constructor keeps that belongs to the Game of no table (P9)."""
+    """Find what a constructor keeps that knows this state object, or its Game, of no table (P9)."""
     for name, kept in vars(state).items():
-        if name == "game":
-            continue
-        parts = kept.values() if isinstance(kept, dict) else getattr(kept, "__dict__", {}).values()
-        inside = kept if isinstance(kept, list | tuple) else parts
-        if any(part is state.game or isinstance(part, Component) for part in (kept, *inside)):
+        if name != "game" and _knows(kept, state):
             fact = f"{state.name}.{name} was made for the Game of no table."
             remedy = "Make it where it is used; components belong to the Game class."
             yield Finding("P9", fact, remedy, *declared_at(type(state), name))
+
+
+def _knows(kept: object, state: GameState[Any]) -> bool:
+    """Whether something holds a state object, its Game or a component, however deep inside."""
+    seen: set[int] = set()
+    pending = [kept]
+    while pending and len(seen) < MOST_HELD:
+        thing = pending.pop()
+        if thing is state or thing is state.game or isinstance(thing, Component):
+            return True
+        # What all tables share knows no object of one.
+        if id(thing) in seen or isinstance(thing, type | ModuleType):
+            continue
+        seen.add(id(thing))
+        if isinstance(thing, FunctionType):
+            pending += [thing.__closure__, thing.__defaults__]
+        else:
+            pending += gc.get_referents(thing)
+    return False
 
 
 def _compiled(state: GameState[Any], findings: list[Finding]) -> StateDefinition:

@@ -2,7 +2,7 @@
 
 import inspect
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -68,8 +68,10 @@ def _parameter(read: inspect.Parameter) -> Parameter:
     )
 
 
-def resolve_annotation(annotation: Any, function: Callable[..., object]) -> Any:
-    """Turn an annotation given as text into the type it names.
+def resolve_annotation(
+    annotation: Any, function: Callable[..., object], variables: Iterable[object] = ()
+) -> Any:
+    """Turn an annotation given as text into the type it names, which may have these variables.
 
     UnresolvedAnnotationError when that fails.
     """
@@ -78,6 +80,7 @@ def resolve_annotation(annotation: Any, function: Callable[..., object]) -> Any:
     try:
         # Of the function below the decorators: theirs may stand in another module.
         names = inspect.unwrap(function).__globals__
-        return eval(annotation, names)  # noqa: S307  # the author's own annotation
+        own = {getattr(variable, "__name__", ""): variable for variable in variables}
+        return eval(annotation, names, own)  # noqa: S307  # the author's own annotation
     except Exception as error:
         raise UnresolvedAnnotationError(annotation) from error

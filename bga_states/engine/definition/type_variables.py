@@ -28,20 +28,32 @@ def filled_hints(cls: type[Any]) -> dict[str, Any]:
 
 
 def filled_attribute(thing: object, name: str) -> Any:
-    """Return a type that stands in an object or its class, filled as those of `filled_hints`."""
+    """Return a type that stands in an object or its class, filled as those of `filled_hints`.
+
+    An object may also have been made with types, as by `Shelf[Card]()`.
+    """
     cls = type(thing)
     owner = next((base for base in cls.__mro__ if name in vars(base)), cls)
-    return filled(getattr(thing, name), given_to(cls).get(id(owner), NOTHING_GIVEN))
+    own = dict(_arguments(vars(thing).get("__orig_class__"), cls, cls))
+    return filled(getattr(thing, name), given_to(cls, own).get(id(owner), NOTHING_GIVEN))
 
 
-def given_to(cls: type[Any]) -> dict[int, Given]:
-    """Return what the variables of a class and of each of its bases stand for.
+def given_to(cls: type[Any], own: Given = NOTHING_GIVEN) -> dict[int, Given]:
+    """Return what the variables of a class, and of each of its bases, stand for.
 
-    By the identity of the classes, which need not have a hash.
+    `own` are those of the class itself. The result goes by the identity of the classes, which need
+    not have a hash.
     """
     found: dict[int, Given] = {}
-    _note_bases(cls, {}, found)
+    _note_bases(cls, own, found)
     return found
+
+
+def has_open(hint: Any) -> bool:
+    """Whether a type has a variable in it that stands for anything at all."""
+    variables = (hint,) if isinstance(hint, TypeVar) else getattr(hint, "__parameters__", ())
+    kinds = [one for one in variables if isinstance(one, TypeVar) and not isinstance(hint, type)]
+    return any(one.__bound__ is None and not one.__constraints__ for one in kinds)
 
 
 def _note_bases(cls: type[Any], own: Given, found: dict[int, Given]) -> None:

@@ -301,6 +301,11 @@ def _odd_score(player: Player) -> GameError:
 class WatchfulKeeper(Keeper):
     """The keeper of the checked gear, which compares each value with what would come back."""
 
+    def _prepare(self) -> None:
+        """Leave out what only finds whether there is anything to compare."""
+        super()._prepare()
+        self._save = self._encode
+
     def take(self, outcome: Outcome) -> Point:
         """Return the table as it is now; GameError when that point would not bring it back."""
         game = self._match.game

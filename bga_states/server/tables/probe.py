@@ -1,7 +1,7 @@
 """The probe: whether a store that has failed has room for moves, found out by storing as much."""
 
 from secrets import token_hex
-from typing import Any
+from time import monotonic
 
 import msgspec
 
@@ -13,20 +13,54 @@ PROBE = "(probe)"
 """What stands for the game of a table that nobody plays at."""
 SIZE = 32_768
 """How many bytes are stored: more than nearly every move takes."""
+PAUSE, LONGEST_PAUSE = 1, 30
+"""Seconds between two probes: each that fails makes the pause twice as long, up to a limit."""
 
 
-def can_store(store: Store, calendar: int) -> bool:
-    """Store a table at which nobody sits, and remove it; False where either fails.
+class Probe:
+    """Stores a table at which nobody sits, and removes it."""
 
-    Should the server end in between, it is removed a week after this calendar time.
-    """
-    filling: dict[str, Any] = {PROBE: token_hex(SIZE // 2)}
-    row = TableRow(
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._left: TableRemoved | None = None
+        """The removal that has failed last: first it is made up for."""
+        self._tried_at, self._pause = 0.0, PAUSE
+        self._has_room = False
+
+    def has_room(self, calendar: int) -> bool:
+        """Return what the last probe says; after a pause, what a new one does.
+
+        Should the server end meanwhile, the table is removed a week after this calendar time.
+        """
+        if monotonic() > self._tried_at + self._pause:
+            try:
+                self._has_room = self._try(calendar)
+            except Exception:  # noqa: BLE001  # it is told of what was to be stored
+                self._has_room = False
+            self._tried_at = monotonic()
+            self._pause = PAUSE if self._has_room else min(2 * self._pause, LONGEST_PAUSE)
+        return self._has_room
+
+    def _try(self, calendar: int) -> bool:
+        """Store it, and then remove it; in one transaction nothing need be written."""
+        if self._left is None:
+            row = probe_row(calendar)
+            if self._store.commit([TableMade(row, purges_of(row, calendar))]) != [True]:
+                return False
+            self._left = TableRemoved(row.id, row.revision)
+        is_removed = self._store.commit([self._left]) == [True]
+        self._left = None
+        return is_removed
+
+
+def probe_row(calendar: int) -> TableRow:
+    """Return the row of a table that takes much room, and is in no list."""
+    return TableRow(
         id=new_id(),
         revision=0,
         game=PROBE,
         phase="open",
-        options=msgspec.json.encode(filling),
+        options=msgspec.json.encode({PROBE: token_hex(SIZE // 2)}),
         visibility="link",
         watch="nobody",
         created_by=0,
@@ -37,9 +71,3 @@ def can_store(store: Store, calendar: int) -> bool:
         watch_key="",
         seats=(),
     )
-    made, removed = TableMade(row, purges_of(row, calendar)), TableRemoved(row.id, row.revision)
-    try:
-        # One after the other: in one transaction nothing need be written.
-        return all(store.commit([change]) == [True] for change in (made, removed))
-    except Exception:  # noqa: BLE001  # it is told of what was to be stored
-        return False

@@ -26,7 +26,7 @@ from bga_states.server.sizes import LARGEST_DATA
 from bga_states.server.system_clock import Clock
 from bga_states.server.tables.desk import Desk
 from bga_states.server.tables.jobs import Job, Result, StopJob, name_of, told_trouble
-from bga_states.server.tables.probe import can_store
+from bga_states.server.tables.probe import Probe
 from bga_states.server.tables.timekeeper import Timekeeper
 from bga_states.server.tables.watchdog import GameTimeoutError, Watchdog
 from bga_states.storage.contract import Change, Store, TableChanged, UnavailableError
@@ -37,8 +37,8 @@ LONGEST_BATCH = 0.02
 LONGEST_UNSEEN = 10
 """Seconds after which a table is read anew, for another process may have changed it."""
 LONGEST_QUEUE = 4096
-PAUSE = 1
-"""Seconds between two probes of a store that fails, for which the first one holds."""
+HARDLY_WAITED = 1
+"""Seconds after which a commit that fails is not followed by a probe, which could take as long."""
 LONGEST_STOP = 20
 """Seconds for which a server that ends waits for a store that does not say what it has stored."""
 TRIES = 5
@@ -89,8 +89,6 @@ class TableThread:
         self._late: Counter[str] = Counter()
         """How often the games of tables took too long, since a time."""
         self._late_since = monotonic()
-        self._probed_at, self._has_room = 0.0, False
-        """When the store was last probed, and whether there was room for a move."""
         self._queue: SimpleQueue[Job | None] = SimpleQueue()
         self._put_back: deque[Job] = deque()
         self._thread = Thread(target=self._live, name="tables", daemon=True)
@@ -172,6 +170,7 @@ class TableThread:
         except BaseException:
             store.close()
             raise
+        self._probe = Probe(store)
         self._desk = Desk(
             store, self._shelf, self._watchdog.run, self._times, self._largest, self._signs.open
         )
@@ -330,7 +329,8 @@ class TableThread:
         except Exception as error:  # noqa: BLE001  # whatever it is, other tables can be stored
             self._measures.note_commit_failure(monotonic(), logged_failure(error))
             self._times.stand_still()
-            self._go_on_if_possible(changes=())
+            if perf_counter() - begun < HARDLY_WAITED:
+                self._go_on_if_possible(changes=())
             return None
         if self._times.is_still:
             self._go_on_if_possible(changes)
@@ -344,11 +344,7 @@ class TableThread:
         These changes were. A disk that is full may have room for what is smaller.
         """
         has_moved = any(type(one) is TableChanged and one.move is not None for one in changes)
-        if not has_moved and monotonic() > self._probed_at + PAUSE:
-            calendar = self._times.calendar(self._times.tick())
-            self._has_room = can_store(self._desk.store, calendar)
-            self._probed_at = monotonic()
-        if has_moved or self._has_room:
+        if has_moved or self._probe.has_room(self._times.calendar(self._times.tick())):
             self._times.go_on()
 
     def _alone(self, job: Job) -> Delivery:

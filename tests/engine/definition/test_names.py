@@ -2,8 +2,9 @@
 
 import types
 from abc import ABC
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, ClassVar, Final, Protocol
 
 import pytest
@@ -109,19 +110,54 @@ def test_a_component_with_a_name_of_its_own() -> None:
     assert table_of(PlayerState, part=Named("part")).move_id == 0
 
 
+@dataclass(slots=True)
+class Rules:
+    """A helper that knows what it is a helper of."""
+
+    owner: Any
+
+
+KEEPING: dict[str, Callable[[Any, Any], object]] = {
+    "game": lambda _, game: game,
+    "rules": lambda _, game: Rules(game),
+    "rules of rules": lambda state, _: [{"a": Rules(Rules(state))}],
+    "method": lambda state, _: {"wait": state.act_wait},
+    "partial": lambda state, _: partial(state.act_wait, 3),
+    "closure": lambda state, _: lambda: state.game.players,
+    "component": lambda _state, _game: [TableCounter(0)],
+}
+
+
 @pytest.mark.pitfall(9, caught="assembly")
-@pytest.mark.parametrize("kind", ["game", "rules", "component"])
-def test_what_a_constructor_keeps_of_no_table(kind: str) -> None:
+@pytest.mark.parametrize("keep", KEEPING.values(), ids=KEEPING)
+def test_what_a_constructor_keeps_of_no_table(keep: Callable[[Any, Any], object]) -> None:
     """It would know a Game that is nobody's, or be in no table."""
 
     class Own(PlayerState):
         def __init__(self, game: Any) -> None:
-            kept = {"game": game, "rules": types.SimpleNamespace(game=game)}
-            self.kept = kept.get(kind, TableCounter(0))
+            self.kept = keep(self, game)
             super().__init__(game)
+
+        def act_wait(self) -> None:
+            """Wait."""
 
     with pytest.raises(DefinitionError, match=r"Own\.kept was made for the Game of no table"):
         table_of(Own)
+
+
+def test_what_a_constructor_may_keep() -> None:
+    """Constants, functions and classes are the same at every table."""
+
+    class Own(PlayerState):
+        def __init__(self, game: Any) -> None:
+            self.kept = [{"a": (1, "b")}, Rules(dataclass), self.wait_long, types, Own]
+            super().__init__(game)
+
+        @staticmethod
+        def wait_long() -> None:
+            """Wait."""
+
+    assert table_of(Own).move_id == 0
 
 
 @pytest.mark.pitfall(99, caught="assembly")

@@ -11,6 +11,7 @@ from bga_states import (
     GAME_END,
     ActionRefused,
     Component,
+    DefinitionError,
     Game,
     GameState,
     Gear,
@@ -19,7 +20,7 @@ from bga_states import (
     possible_action,
 )
 from bga_states.engine.definition.type_variables import filled_hints
-from tests.support import PlayerState
+from tests.support import PlayerState, table_of
 
 T = TypeVar("T")
 U = TypeVar("U")
@@ -171,3 +172,30 @@ def test_actions_and_components_of_generic_bases(gear: Gear) -> None:
     with pytest.raises(ActionRefused, match="Send card as Card"):
         table.act(ann, "act_place", {"card": "two", "others": []})
     assert Table.restore(Cards, table.snapshot()).game.shelf.data == [Card(2), Card(3)]
+
+
+class BarePlacing(Placing):  # type: ignore[type-arg]  # what is refused
+    """A state that says nothing of its cards."""
+
+
+class LostPlacing(Placing["Nowhere"]):  # type: ignore[name-defined]  # as above
+    """A state whose cards are not there at run time."""
+
+
+@pytest.mark.pitfall(33, caught="assembly")
+@pytest.mark.parametrize("state", [BarePlacing, LostPlacing])
+def test_actions_that_would_take_anything(state: type[GameState[Any]]) -> None:
+    """A client could send what it likes where nothing says what a variable stands for."""
+    told = "nothing says what the variable in its type stands for"
+    with pytest.raises(DefinitionError, match=told):
+        table_of(state, shelf=CardShelf())
+
+
+@pytest.mark.parametrize("shelf", [Shelf[Card](), CardShelf()])
+def test_a_component_that_is_made_with_its_type(shelf: Any) -> None:
+    """It is as good as a class that gives the type."""
+    table = table_of(PlayerState, shelf=shelf)
+    table.arrange(lambda game: game.shelf.data.append(Card(2)))
+    restored: Any = Table.restore(table.game_class, table.snapshot())
+
+    assert restored.game.shelf.data == [Card(2)]
