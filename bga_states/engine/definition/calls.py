@@ -25,7 +25,7 @@ from bga_states.engine.definition.signatures import (
     resolve_annotation,
 )
 from bga_states.engine.definition.source_code import Place, location
-from bga_states.engine.definition.type_variables import NOTHING_GIVEN, Given, filled, has_open
+from bga_states.engine.definition.type_variables import Scope, filled, has_open, has_quotes
 
 NO_KEYS = (
     msgspec.inspect.NoneType,
@@ -40,6 +40,7 @@ NO_KEYS = (
 )
 """What Python takes as a key and JSON does not."""
 
+NOWHERE = Scope()
 Call = Callable[[Any, Any, int | None, Any, Any], Any]
 """`call(owner, match, player_id, args, sent)`: call a hook of `owner`, every parameter filled.
 
@@ -196,11 +197,11 @@ def plan(
     state_type: StateType | None,
     findings: list[Finding],
     name: str = "",
-    given: Given = NOTHING_GIVEN,
+    scope: Scope = NOWHERE,
 ) -> Plan:
     """Read the signature of a hook; what cannot be filled is added to the findings.
 
-    `name` is that of an action, and `given` what the variables in its annotations stand for.
+    `name` is that of an action, whose annotations stand in a scope.
     """
     # Choices may be yielded: they are gone through anyway.
     findings.extend(coroutine_findings(function, may_yield=hook is Hook.GET_CHOICES))
@@ -211,14 +212,14 @@ def plan(
     sent: list[ActionParameter] = []
     for parameter in parameters:
         if parameter.name not in magic or parameter.variadic:
-            findings.extend(_findings_about(parameter, function, hook, state_type, given))
+            findings.extend(_findings_about(parameter, function, hook, state_type, scope))
         slot = Slot(parameter.name, magic.get(parameter.name), parameter.default)
         if parameter.keyword_only:
             keywords.append(slot)
         else:
             positional.append(slot)
         if hook is Hook.ACTION and parameter.name not in magic:
-            sent.append(_sent(parameter, function, given))
+            sent.append(_sent(parameter, function, scope))
     return Plan(
         function, tuple(positional), tuple(keywords), tuple(sent), is_checked(function), name
     )
@@ -234,10 +235,18 @@ def coroutine_findings(
         yield Finding("P49", fact, "Make it a plain method.", *location(function))
 
 
-def _sent(parameter: Parameter, function: Callable[..., object], given: Given) -> ActionParameter:
+def annotation_of(parameter: Parameter, function: Callable[..., object], scope: Scope) -> Any:
+    """Return the type of a parameter; UnresolvedAnnotationError when it names what is not there."""
+    resolved = resolve_annotation(parameter.annotation, function, scope.names)
+    if has_quotes(resolved):
+        resolved = resolve_annotation(resolved, function, scope.names)
+    return filled(resolved, scope.given)
+
+
+def _sent(parameter: Parameter, function: Callable[..., object], scope: Scope) -> ActionParameter:
     """Describe a parameter the client sends."""
     try:
-        annotation = filled(resolve_annotation(parameter.annotation, function, given), given)
+        annotation = annotation_of(parameter, function, scope)
     except UnresolvedAnnotationError:
         # It has been found, so that there will be no table and no call.
         annotation = Any
@@ -249,7 +258,7 @@ def _findings_about(
     function: Callable[..., object],
     hook: Hook,
     state_type: StateType | None,
-    given: Given,
+    scope: Scope,
 ) -> Iterator[Finding]:
     """Say why nothing can fill a parameter which is not magic here."""
     where, place = f"{function.__qualname__}({parameter.name})", location(function)
@@ -271,15 +280,15 @@ def _findings_about(
         remedy = "Say what the client sends, such as `: int`."
         yield Finding("P33", f"{where}: it has no annotation.", remedy, *place)
     else:
-        yield from _findings_about_annotation(parameter, function, given, where, place)
+        yield from _findings_about_annotation(parameter, function, scope, where, place)
 
 
 def _findings_about_annotation(
-    parameter: Parameter, function: Callable[..., object], given: Given, where: str, place: Place
+    parameter: Parameter, function: Callable[..., object], scope: Scope, where: str, place: Place
 ) -> Iterator[Finding]:
     """Say why clients cannot send what a parameter is annotated with."""
     try:
-        annotation = filled(resolve_annotation(parameter.annotation, function, given), given)
+        annotation = annotation_of(parameter, function, scope)
         info = msgspec.inspect.type_info(annotation)
         # Some types can be described, and refuse only when values are to be made of them.
         msgspec.msgpack.Decoder(annotation)

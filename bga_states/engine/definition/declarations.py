@@ -304,9 +304,8 @@ def _is_wish(game_class: type[Game], name: str) -> bool:
 def _data_fault(game_class: type[Game], name: str, hint: Any) -> Fault | None:
     """Say what keeps an attribute from being data, and the remedy."""
     own = member(game_class, SETTINGS.get(name, ""))
-    if _is_outgrown(hint, own):
-        fact = f"its annotation is older than {own.__qualname__}"
-        return fact, "Annotate it anew, beside that class."
+    if _is_of_another(hint, own):
+        return f"its annotation is not {own.__qualname__}", "Annotate it anew, beside that class."
     if name in ENGINE_ATTRIBUTES or member(Game, name, UNSET) is not UNSET:
         # One that has a value too is found as such.
         is_found = name in NAMES_OF[Game] and any(
@@ -323,12 +322,11 @@ def _data_fault(game_class: type[Game], name: str, hint: Any) -> Fault | None:
     return fault if fault or held is UNSET else _default_fault(hint, held)
 
 
-def _is_outgrown(hint: Any, own: Any) -> bool:
-    """Whether an annotation names a class of settings that a game has extended since."""
+def _is_of_another(hint: Any, own: Any) -> bool:
+    """Whether an annotation names another class of settings than the game's own."""
     # Of preferences, it is that of one player's; a bare Dict says nothing.
     hint = (hint, *get_args(hint))[-1] if get_origin(hint) is dict else hint
-    are_classes = isinstance(hint, type) and isinstance(own, type)
-    return are_classes and hint is not own and hint in own.__mro__
+    return isinstance(hint, type) and isinstance(own, type) and hint is not own
 
 
 def _kind_of(held: object) -> str:

@@ -30,7 +30,7 @@ from bga_states.engine.definition.source_code import (
     location,
     raised_at,
 )
-from bga_states.engine.definition.type_variables import NOTHING_GIVEN, given_to
+from bga_states.engine.definition.type_variables import given_to, scope_of
 from bga_states.pitfalls import CATALOGUE
 
 MOST_HELD = 10_000
@@ -217,8 +217,8 @@ def compile_actions(
         findings.extend(found)
         if is_possible_action(function) and not found:
             owner = next(owner for owner in cls.__mro__ if name in vars(owner))
-            variables = given.get(id(owner), NOTHING_GIVEN)
-            actions[name] = plan(function, Hook.ACTION, kind, findings, name, variables)
+            scope = scope_of(owner, given)
+            actions[name] = plan(function, Hook.ACTION, kind, findings, name, scope)
     return actions
 
 

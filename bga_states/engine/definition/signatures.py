@@ -2,13 +2,16 @@
 
 import inspect
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
+
+from bga_states.engine.definition.type_variables import has_quotes, unquoted
 
 if sys.version_info >= (3, 14):
     from annotationlib import Format
 
+NO_NAMES: Mapping[str, Any] = {}
 MISSING: Any = inspect.Parameter.empty
 """Stands for an annotation or a default that is not there."""
 
@@ -69,18 +72,19 @@ def _parameter(read: inspect.Parameter) -> Parameter:
 
 
 def resolve_annotation(
-    annotation: Any, function: Callable[..., object], variables: Iterable[object] = ()
+    annotation: Any, function: Callable[..., object], names: Mapping[str, Any] = NO_NAMES
 ) -> Any:
-    """Turn an annotation given as text into the type it names, which may have these variables.
+    """Turn an annotation into the type it names, where it is a text or has texts in it.
 
-    UnresolvedAnnotationError when that fails.
+    Beside those of its module it may use these names. UnresolvedAnnotationError when that fails.
     """
-    if not isinstance(annotation, str):
+    if not has_quotes(annotation):
         return annotation
     try:
         # Of the function below the decorators: theirs may stand in another module.
-        names = inspect.unwrap(function).__globals__
-        own = {getattr(variable, "__name__", ""): variable for variable in variables}
-        return eval(annotation, names, own)  # noqa: S307  # the author's own annotation
+        module = inspect.unwrap(function).__globals__
+        if isinstance(annotation, str):
+            return eval(annotation, module, {**names})  # noqa: S307  # the author's own annotation
+        return unquoted(annotation, module, names)
     except Exception as error:
         raise UnresolvedAnnotationError(annotation) from error

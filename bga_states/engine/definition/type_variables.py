@@ -4,13 +4,39 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping
 from inspect import get_annotations
 from types import SimpleNamespace
-from typing import Any, TypeAlias, TypeVar, get_args, get_origin
+from typing import (
+    Annotated,
+    Any,
+    ForwardRef,
+    Literal,
+    NamedTuple,
+    TypeAlias,
+    TypeVar,
+    get_args,
+    get_origin,
+)
 
 from typing_extensions import get_type_hints
 
 Given: TypeAlias = Mapping[object, Any]
 """The types that variables stand for."""
 NOTHING_GIVEN: Given = {}
+
+
+class Scope(NamedTuple):
+    """What annotations in a class may name: beside its module, these names; variables are given."""
+
+    given: Given = NOTHING_GIVEN
+    names: Mapping[str, Any] = {}
+
+
+def scope_of(owner: type[Any], given: Mapping[int, Given]) -> Scope:
+    """Return the scope of a class among those of `given_to`."""
+    own = given.get(id(owner), NOTHING_GIVEN)
+    variables = [*own, *getattr(owner, "__type_params__", ())]
+    inside = {name: thing for name, thing in vars(owner).items() if isinstance(thing, type)}
+    named = {getattr(variable, "__name__", ""): variable for variable in variables}
+    return Scope(own, {owner.__name__: owner, **inside, **named})
 
 
 def filled_hints(cls: type[Any]) -> dict[str, Any]:
@@ -35,7 +61,10 @@ def filled_attribute(thing: object, name: str) -> Any:
     cls = type(thing)
     owner = next((base for base in cls.__mro__ if name in vars(base)), cls)
     own = dict(_arguments(vars(thing).get("__orig_class__"), cls, cls))
-    return filled(getattr(thing, name), given_to(cls, own).get(id(owner), NOTHING_GIVEN))
+    hint = getattr(thing, name)
+    if has_quotes(hint):
+        hint = unquoted(hint, module_of(owner), vars(owner))
+    return filled(hint, given_to(cls, own).get(id(owner), NOTHING_GIVEN))
 
 
 def given_to(cls: type[Any], own: Given = NOTHING_GIVEN) -> dict[int, Given]:
@@ -79,18 +108,35 @@ def _arguments(base: Any, origin: type[Any], cls: type[Any]) -> Iterator[tuple[o
         has_default = getattr(one, "has_default", bool)
         if index < len(types):
             try:
-                yield one, _unquoted(types[index], cls)
+                yield one, unquoted(types[index], module_of(cls), {cls.__name__: cls})
             except (NameError, AttributeError):
                 continue
         elif has_default():
             yield one, getattr(one, "__default__", one)
 
 
-def _unquoted(hint: Any, cls: type[Any]) -> Any:
-    """Return a type with what stands in quotes in it; NameError or AttributeError if it is not."""
-    module = vars(sys.modules.get(cls.__module__, SimpleNamespace()))
+def module_of(cls: type[Any]) -> dict[str, Any]:
+    """Return the names of the module in which a class stands."""
+    return vars(sys.modules.get(cls.__module__, SimpleNamespace()))
+
+
+def has_quotes(hint: Any) -> bool:
+    """Whether a type has something in quotes in it, which a Literal does not mean so."""
+    if isinstance(hint, str | ForwardRef):
+        return True
+    origin, inside = get_origin(hint), get_args(hint)
+    if origin is Literal:
+        return False
+    return any(map(has_quotes, inside[:1] if origin is Annotated else inside))
+
+
+def unquoted(hint: Any, module: dict[str, Any], names: Mapping[str, Any]) -> Any:
+    """Return a type with what stands in quotes in it.
+
+    NameError or AttributeError where that is not there.
+    """
     holder = SimpleNamespace(__annotations__={"hint": hint})
-    return get_type_hints(holder, module, {cls.__name__: cls}, include_extras=True)["hint"]
+    return get_type_hints(holder, module, {**names}, include_extras=True)["hint"]
 
 
 def filled(hint: Any, given: Given) -> Any:

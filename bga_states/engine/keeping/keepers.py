@@ -5,7 +5,7 @@ from typing import Any, Protocol
 import msgspec
 
 from bga_states.engine.author.counting import PlayerScore
-from bga_states.engine.base.errors import GameError, TableError, show
+from bga_states.engine.base.errors import ActionRefused, GameError, TableError, show
 from bga_states.engine.base.raised import is_raised_in
 from bga_states.engine.base.types import MULTI
 from bga_states.engine.base.values import ENCODE, UNSENDABLE
@@ -356,8 +356,8 @@ class FastKeeper(Keeper):
 
     def fail(self, error: BaseException, mark: Mark) -> None:
         """Remember that the table may be half changed, where a move had begun."""
-        is_refused = mark.command is not None and is_raised_in(error, REFUSING)
-        if isinstance(mark, Move) and not is_refused:
+        is_refusal = mark.command is not None and isinstance(error, ActionRefused)
+        if isinstance(mark, Move) and not (is_refusal and is_raised_in(error, REFUSING)):
             self._fallen = type(error).__name__
         self._match.forget()
 

@@ -292,7 +292,7 @@ class LongerAnew(Longer):
 @pytest.mark.pitfall(99, caught="assembly")
 def test_options_that_were_extended() -> None:
     """The annotation that says of which class they are is given anew."""
-    told = r"Longer\.options: its annotation is older than Longer"
+    told = r"Longer\.options: its annotation is not Longer"
     with pytest.raises(DefinitionError, match=told):
         Table.create(Longer, ["Ann", "Bob"])
 

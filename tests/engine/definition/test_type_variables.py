@@ -98,8 +98,14 @@ class Placing(GameState[Any], Generic[T]):
         super().__init__(game, id=10, type=StateType.ACTIVE_PLAYER)
 
     @possible_action
-    def act_place(self, card: T, others: list[T]) -> None:
+    def act_place(self, card: "T", others: list["T"], side: "Side") -> None:
         self.game.shelf.data += [card, *others]
+
+    @dataclass
+    class Side:
+        """Where it is placed."""
+
+        is_left: bool
 
     def zombie(self, player_id: int) -> int:
         return GAME_END
@@ -167,10 +173,11 @@ def test_actions_and_components_of_generic_bases(gear: Gear) -> None:
 
     table = Table.create(Cards, ["Ann", "Bob"], gear=gear)
     ann = table.player_ids[0]
-    table.act(ann, "act_place", {"card": {"value": 2}, "others": [{"value": 3}]})
+    side = {"is_left": True}
+    table.act(ann, "act_place", {"card": {"value": 2}, "others": [{"value": 3}], "side": side})
 
     with pytest.raises(ActionRefused, match="Send card as Card"):
-        table.act(ann, "act_place", {"card": "two", "others": []})
+        table.act(ann, "act_place", {"card": "two", "others": [], "side": side})
     assert Table.restore(Cards, table.snapshot()).game.shelf.data == [Card(2), Card(3)]
 
 
