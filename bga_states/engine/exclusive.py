@@ -282,6 +282,7 @@ class Exclusive(Readings[GameT]):
                 raise GameError(
                     f"Cannot use this table: it is busy with another call. {remedy} (P114)."
                 )
+            self._keeper.note_interrupted(found)
             # Asked again, for another thread may have been faster. As in `act`: never between that
             # question and this answer.
             if match.move is found:

@@ -176,12 +176,14 @@ class Beat(msgspec.Struct, frozen=True):
     """A server says that it runs at `at`; this takes the place of the last beat.
 
     The time on the wall is `stood` milliseconds ahead of the time for which servers have run, and
-    `leapt` milliseconds ahead of the time that has passed: it was set forward by so much.
+    `leapt` milliseconds ahead of the time that has passed: it was set forward by so much. While no
+    moves can be stored `is_still` says so.
     """
 
     at: int
     stood: int
     leapt: int
+    is_still: bool = False
 
 
 Change: TypeAlias = PersonChange | TableMade | TableChanged | TableRemoved | WorkLeased | Beat

@@ -98,7 +98,7 @@ WITH linked AS (DELETE FROM links WHERE table_id = %(id)s),
 DELETE FROM tables WHERE no = %(no)s
 RETURNING ARRAY(SELECT DISTINCT person_id FROM seated WHERE person_id <> 0)
 """
-BEAT = "UPDATE beats SET at = %s, stood = %s, leapt = %s RETURNING at"
+BEAT = "UPDATE beats SET at = %s, stood = %s, leapt = %s, is_still = %s RETURNING at"
 
 
 class LockedStanding(Standing):

@@ -133,7 +133,8 @@ class SqliteStore:
     def last_beat(self) -> Beat:
         """Return the last beat, and before the first one `Beat(0, 0, 0)`."""
         with self._transaction() as connection:
-            return Beat(*connection.execute(reading.LAST_BEAT).fetchone())
+            at, stood, leapt, is_still = connection.execute(reading.LAST_BEAT).fetchone()
+        return Beat(at, stood, leapt, bool(is_still))
 
     def person_by_token(self, token_hash: bytes) -> PersonRow | None:
         """Return the person with a token, None if nobody has it."""

@@ -83,7 +83,7 @@ REMOVE_TABLE = (
     "DELETE FROM tables WHERE no = ?",
 )
 OF_TABLES = (TableChanged, TableMade, TableRemoved)
-BEAT = "UPDATE beats SET at = ?, stood = ?, leapt = ?"
+BEAT = "UPDATE beats SET at = ?, stood = ?, leapt = ?, is_still = ?"
 
 
 def apply_changes(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import pickle
 import random
+import types
 from collections.abc import Callable, Iterator
 from typing import Any, TypeVar
 
@@ -27,6 +28,7 @@ from bga_states.engine.definition.codec import Codec
 from bga_states.engine.keeping.keepers import Keeper, WatchfulKeeper
 from bga_states.engine.match.match import Point
 from bga_states.engine.match.messages import Outcome
+from bga_states.engine.running import admission
 from bga_states.engine.running.shared_state import SharedState
 from bga_states.engine.running.watching import WatchedMachine
 from sample_games.battleship import Battleship
@@ -242,6 +244,22 @@ def test_a_fast_table_that_has_only_refused_is_copied(ask: Callable[[Table[Any]]
         ask(table)
 
     assert table.copy().snapshot() == before
+
+
+def test_an_interrupt_is_no_refusal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It may fall into what refuses, in the turns of zombies too, which is asked in a move."""
+
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    there = types.FunctionType(interrupt.__code__, vars(admission))
+    monkeypatch.setattr(admission, "is_playing", there)
+    table = careless(Gear.FAST)
+    with pytest.raises(KeyboardInterrupt):
+        table.act(table.player_ids[1], "act_add", {"is_failing": False})
+
+    with pytest.raises(TableError, match=r"a move failed \(KeyboardInterrupt\)"):
+        table.snapshot()
 
 
 def test_a_playout_that_ends_in_a_refusal_has_fallen() -> None:

@@ -43,9 +43,13 @@ class Server:
         self.keeper = Timekeeper(time, kept)  # type: ignore[arg-type]  # a timekeeper needs no more
         self.beat()
 
-    def beat(self) -> None:
+    def say(self) -> None:
         """Say what time it is."""
         self._kept.beat = self.keeper.beat()
+
+    def beat(self) -> None:
+        """Say what time it is; where the time stands still, something else is stored too."""
+        self.say()
         self.keeper.go_on()
 
     @property
@@ -213,6 +217,24 @@ def test_one_of_them_reaches_no_database(pair: tuple[Server, Server]) -> None:
     first.beat()
 
     assert first.times == second.times == (45, 45)
+
+
+def test_one_of_them_cannot_store_moves(pair: tuple[Server, Server]) -> None:
+    """Where a disk is full, the other one finds out by its next beat, though nobody moves there."""
+    first, second = pair
+    first.keeper.stand_still()
+    for _ in range(9):
+        for server in pair:
+            server.say()
+            server.time.sleep(5)
+    assert [server.times for server in pair] == [(0, 45)] * 2
+    # Both find that there is room again; what was said before counts no more.
+    for server in pair:
+        server.keeper.go_on()
+    for server in (first, second, first):
+        server.time.sleep(1)
+        server.say()
+    assert not any(server.keeper.is_still for server in pair)
 
 
 @pytest.mark.parametrize("seconds", [6, 45, HOUR])

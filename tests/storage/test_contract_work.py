@@ -108,7 +108,7 @@ class TestBeats:
     def test_the_last_beat_counts(self, place: Place, store: Store) -> None:
         """Each beat takes the place of the one before, for whoever has the tables next."""
         assert store.last_beat() == Beat(0, 0, 0)
-        assert store.commit([Beat(5_000, 70, 7), Beat(9_000, 80, 8)]) == [True, True]
+        assert store.commit([Beat(5_000, 70, 7), Beat(9_000, 80, 8, True)]) == [True, True]
         store.close()
 
-        assert place.open().last_beat() == Beat(9_000, 80, 8)
+        assert place.open().last_beat() == Beat(9_000, 80, 8, is_still=True)

@@ -117,7 +117,8 @@ def test_tables_of_an_earlier_schema(sqlite_place: SqlitePlace) -> None:
 
 
 BEFORE_PURGES = """
-UPDATE schema SET version = 4; DROP INDEX links_of_tables; ALTER TABLE beats DROP COLUMN leapt
+UPDATE schema SET version = 4; DROP INDEX links_of_tables; ALTER TABLE beats DROP COLUMN leapt;
+ALTER TABLE beats DROP COLUMN is_still
 """
 
 

@@ -252,7 +252,10 @@ def _with_sorted_fields(value: Any, names: Iterable[str], key: Callable[[Any], A
     else:
         other = object.__new__(type(value))
         if type(value).__dictoffset__:
-            vars(other).update(vars(value))
+            # Past what a property of the author's would do.
+            own = vars(value)
+            vars(other).update({name: with_sorted_sets(own[name], key) for name in own})
+            names = [name for name in names if name not in own]
     for name in names:
         put(other, name, with_sorted_sets(getattr(value, name), key))
     return other

@@ -14,7 +14,7 @@ from bga_states.engine.base.errors import Finding
 from bga_states.engine.base.limits import SHORT_TEXT
 from bga_states.engine.base.types import StateType
 from bga_states.engine.base.values import nested_types
-from bga_states.engine.definition.keys import key_fault
+from bga_states.engine.definition.keys import is_half_built_in, key_fault
 from bga_states.engine.definition.magic import RESERVED_NAMES, Source, sources
 from bga_states.engine.definition.params import ActionParameter, convert
 from bga_states.engine.definition.signatures import (
@@ -25,7 +25,13 @@ from bga_states.engine.definition.signatures import (
     resolve_annotation,
 )
 from bga_states.engine.definition.source_code import Place, location
-from bga_states.engine.definition.type_variables import Scope, filled, has_open, has_quotes
+from bga_states.engine.definition.type_variables import (
+    Scope,
+    filled,
+    has_open,
+    has_quotes,
+    unquoted,
+)
 
 NO_KEYS = (
     msgspec.inspect.NoneType,
@@ -239,7 +245,11 @@ def annotation_of(parameter: Parameter, function: Callable[..., object], scope: 
     """Return the type of a parameter; UnresolvedAnnotationError when it names what is not there."""
     resolved = resolve_annotation(parameter.annotation, function, scope.names)
     if has_quotes(resolved):
-        resolved = resolve_annotation(resolved, function, scope.names)
+        module = inspect.unwrap(function).__globals__
+        try:
+            resolved = unquoted(resolved, module, scope.names)
+        except Exception as error:
+            raise UnresolvedAnnotationError(resolved) from error
     return filled(resolved, scope.given)
 
 
@@ -317,6 +327,9 @@ def _findings_about_type(info: Any, where: str, place: Place) -> Iterator[Findin
             fact = f"{where}: clients cannot send {nested.cls.__name__}."
             remedy = "Use int, str, bool, float, an Enum, a dataclass, or lists of them."
             yield Finding("P33", fact, remedy, *place)
+        if isinstance(nested, msgspec.inspect.DataclassType) and is_half_built_in(nested.cls):
+            fact = f"{where}: {nested.cls.__name__} is a dataclass and a built-in type in one."
+            yield Finding("P33", fact, "Make it one of them.", *place)
         fault = None if keys else key_fault(nested)
         if fault is not None:
             fact, remedy = fault

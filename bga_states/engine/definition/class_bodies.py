@@ -1,9 +1,10 @@
 """Class bodies: what the classes of a game may not put in the way of the engine."""
 
+import gc
 import inspect
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cached_property
-from types import MemberDescriptorType
+from types import FunctionType, MemberDescriptorType, ModuleType
 from typing import Any
 
 from bga_states.engine.author.component import Component
@@ -17,6 +18,8 @@ NAMES_OF: Mapping[type[Any], Collection[str]] = {
     GameState: {"game", "globals", *ENGINE_ATTRIBUTES} - {"_match"},
 }
 """What the engine gives to every Game, and to every state object."""
+MOST_HELD = 10_000
+"""How many objects are looked at in search of one."""
 STORING = "it runs while a table is put back", "Check values in the methods that set them."
 READING = "it would stand in for data that are not set", "Write a method with a name."
 GUARDED = "state objects hold no data, and it could let them", "Set data on self.game."
@@ -35,8 +38,10 @@ to do instead."""
 
 def body_findings(cls: type[Any], base: type[Any]) -> Iterator[Finding]:
     """Check that the classes below `Game` or `GameState` leave names and attributes alone."""
+    for owner in cls.__mro__:
+        if owner not in base.__mro__:
+            yield from lost_findings(owner, base)
     for owner in classes_below(cls, base):
-        yield from lost_findings(owner, base)
         for name in sorted(vars(owner).keys() & {*NAMES_OF[base]}):
             # Components are found as such.
             if not isinstance(vars(owner)[name], Component):
@@ -55,11 +60,14 @@ def lost_findings(owner: type[Any], base: type[Any]) -> Iterator[Finding]:
 
     `base` is the class of the engine's that it inherits: Game, GameState or Component.
     """
-    for name, thing in sorted(vars(owner).items()):
-        place = attribute_at(owner, name)
+    # What Python and the engine keep there has other names.
+    for name in sorted(name for name in vars(owner) if not name.startswith("__")):
+        thing, place = vars(owner)[name], attribute_at(owner, name)
         if isinstance(thing, cached_property):
             fact = f"{owner.__name__}.{name} keeps its result, which is no data."
             yield Finding("P99", fact, "Make it a property, or a constant.", *place)
+        elif hasattr(type(thing), "__get__") and not isinstance(thing, Component):
+            continue  # a method, or what else runs when it is asked for
         elif base is not Game and holds_component(thing):
             fact = f"{owner.__name__}.{name}: a component stands in the Game class alone."
             yield Finding("P99", fact, "Declare it there, under a name of its own.", *place)
@@ -69,10 +77,27 @@ def lost_findings(owner: type[Any], base: type[Any]) -> Iterator[Finding]:
 
 
 def holds_component(thing: object) -> bool:
-    """Whether something is a component, or a list, tuple or dict of some."""
-    held = thing.values() if isinstance(thing, dict) else thing
-    inside = [*held] if isinstance(held, list | tuple | type({}.values())) else [thing]
-    return any(isinstance(each, Component) for each in inside)
+    """Whether something is a component, or holds one."""
+    return holds(thing, lambda held: isinstance(held, Component))
+
+
+def holds(thing: object, is_wanted: Callable[[object], bool]) -> bool:
+    """Whether something is wanted, or holds something wanted, however deep inside."""
+    seen: set[int] = set()
+    pending = [thing]
+    while pending and len(seen) < MOST_HELD:
+        held = pending.pop()
+        if is_wanted(held):
+            return True
+        # What all tables share knows no object of one.
+        if id(held) in seen or isinstance(held, type | ModuleType):
+            continue
+        seen.add(id(held))
+        if isinstance(held, FunctionType):
+            pending += [held.__closure__, held.__defaults__]
+        else:
+            pending += gc.get_referents(held)
+    return False
 
 
 def has_slots(owner: type[Any]) -> bool:

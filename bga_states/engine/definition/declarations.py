@@ -36,7 +36,7 @@ from bga_states.engine.definition.class_bodies import (
     holds_component,
     lost_findings,
 )
-from bga_states.engine.definition.keys import Fault, key_fault
+from bga_states.engine.definition.keys import Fault, is_half_built_in, key_fault
 from bga_states.engine.definition.params import readable
 from bga_states.engine.definition.signatures import can_take, read_parameters
 from bga_states.engine.definition.source_code import attribute_at, location
@@ -382,6 +382,8 @@ def _class_fault(cls: type[Any]) -> Fault | None:
     """Say what keeps objects of a class from being saved with all that they hold."""
     if not dataclasses.is_dataclass(cls):
         return f"{cls.__name__} is neither a dataclass nor a Struct", "Make it one of them."
+    if is_half_built_in(cls):
+        return f"{cls.__name__} is a dataclass and a built-in type in one", "Make it one of them."
     found = members(cls)
     slots = {name for name in found if isinstance(found[name], MemberDescriptorType)}
     lost = sorted(slots - {field.name for field in dataclasses.fields(cls)})

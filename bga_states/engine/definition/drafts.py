@@ -1,12 +1,11 @@
 """Drafts: states as their authors declare them, hooks compiled, targets not yet looked up."""
 
-import gc
 import inspect
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import partial
-from types import FunctionType, ModuleType
+from types import FunctionType
 from typing import Any
 
 from bga_states.engine.author.actions import is_possible_action
@@ -19,7 +18,7 @@ from bga_states.engine.base.spelling import PREFIX, prefixed
 from bga_states.engine.base.types import StateType
 from bga_states.engine.base.values import members
 from bga_states.engine.definition.calls import Plan, plan
-from bga_states.engine.definition.class_bodies import body_findings
+from bga_states.engine.definition.class_bodies import body_findings, holds
 from bga_states.engine.definition.definition import StateDefinition
 from bga_states.engine.definition.signatures import read_parameters
 from bga_states.engine.definition.source_code import (
@@ -32,9 +31,6 @@ from bga_states.engine.definition.source_code import (
 )
 from bga_states.engine.definition.type_variables import given_to, scope_of
 from bga_states.pitfalls import CATALOGUE
-
-MOST_HELD = 10_000
-"""How many objects are looked at in search of one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,30 +104,16 @@ def _text_findings(state: GameState[Any]) -> Iterator[Finding]:
 
 def _stray_findings(state: GameState[Any]) -> Iterator[Finding]:
     """Find what a constructor keeps that knows this state object, or its Game, of no table (P9)."""
+    strange = state, state.game
+
+    def is_strange(held: object) -> bool:
+        return isinstance(held, Component) or any(held is one for one in strange)
+
     for name, kept in vars(state).items():
-        if name != "game" and _knows(kept, state):
+        if name != "game" and holds(kept, is_strange):
             fact = f"{state.name}.{name} was made for the Game of no table."
             remedy = "Make it where it is used; components belong to the Game class."
             yield Finding("P9", fact, remedy, *declared_at(type(state), name))
-
-
-def _knows(kept: object, state: GameState[Any]) -> bool:
-    """Whether something holds a state object, its Game or a component, however deep inside."""
-    seen: set[int] = set()
-    pending = [kept]
-    while pending and len(seen) < MOST_HELD:
-        thing = pending.pop()
-        if thing is state or thing is state.game or isinstance(thing, Component):
-            return True
-        # What all tables share knows no object of one.
-        if id(thing) in seen or isinstance(thing, type | ModuleType):
-            continue
-        seen.add(id(thing))
-        if isinstance(thing, FunctionType):
-            pending += [thing.__closure__, thing.__defaults__]
-        else:
-            pending += gc.get_referents(thing)
-    return False
 
 
 def _compiled(state: GameState[Any], findings: list[Finding]) -> StateDefinition:

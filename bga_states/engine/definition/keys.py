@@ -33,8 +33,16 @@ TRANSPARENT = (inspect.AnyType, inspect.UnionType, inspect.Field, inspect.Metada
 OBJECTS = (inspect.DataclassType, inspect.StructType)
 SETS = (inspect.SetType, inspect.FrozenSetType)
 
+HALVES = frozenset({dict, list, set, frozenset, tuple, str, int, float, bytes, bytearray})
+"""The built-in types of which something may be the other half of a dataclass."""
 Fault = tuple[str, str]
 """A fact and its remedy."""
+
+
+def is_half_built_in(cls: Any) -> bool:
+    """Whether a dataclass inherits a built-in type: msgspec sees one half of its objects alone."""
+    mro: tuple[type[Any], ...] = getattr(get_origin(cls) or cls, "__mro__", ())
+    return not HALVES.isdisjoint(mro)
 
 
 def key_fault(info: Any) -> Fault | None:

@@ -6,8 +6,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from bga_states.engine.definition.type_variables import has_quotes, unquoted
-
 if sys.version_info >= (3, 14):
     from annotationlib import Format
 
@@ -74,17 +72,15 @@ def _parameter(read: inspect.Parameter) -> Parameter:
 def resolve_annotation(
     annotation: Any, function: Callable[..., object], names: Mapping[str, Any] = NO_NAMES
 ) -> Any:
-    """Turn an annotation into the type it names, where it is a text or has texts in it.
+    """Turn an annotation given as text into the type it names.
 
     Beside those of its module it may use these names. UnresolvedAnnotationError when that fails.
     """
-    if not has_quotes(annotation):
+    if not isinstance(annotation, str):
         return annotation
     try:
         # Of the function below the decorators: theirs may stand in another module.
         module = inspect.unwrap(function).__globals__
-        if isinstance(annotation, str):
-            return eval(annotation, module, {**names})  # noqa: S307  # the author's own annotation
-        return unquoted(annotation, module, names)
+        return eval(annotation, module, {**names})  # noqa: S307  # the author's own annotation
     except Exception as error:
         raise UnresolvedAnnotationError(annotation) from error

@@ -195,6 +195,9 @@ class Keeper:
         if point is not None:
             self.stand_at(point)
 
+    def note_interrupted(self, mark: Mark) -> None:
+        """Take note of a call that was interrupted; nothing, where there is a way back from it."""
+
     def stand_at(self, point: Point) -> None:
         """Put the table where it stood at a point, its own or that of a table like it."""
         match = self._match
@@ -360,6 +363,11 @@ class FastKeeper(Keeper):
         if isinstance(mark, Move) and not (is_refusal and is_raised_in(error, REFUSING)):
             self._fallen = type(error).__name__
         self._match.forget()
+
+    def note_interrupted(self, mark: Mark) -> None:
+        """Remember a move that was interrupted, before its mark is given up."""
+        if isinstance(mark, Move):
+            self._fallen = KeyboardInterrupt.__name__
 
     def take_anew(self) -> None:
         """Forget the point that was asked for: the game may have been changed since."""

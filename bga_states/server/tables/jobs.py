@@ -280,14 +280,22 @@ def name_of(job: Job) -> str:
     return type(job).__name__
 
 
-def told_trouble(table_id: str) -> StoreJob:
-    """Return the job of telling those who follow a table that it stands still, if it does now."""
+class TroubleJob(msgspec.Struct, frozen=True):
+    """Whoever follows a table is told that it stands still, if it does now."""
 
-    def tell(desk: Desk, at: int) -> Result:
-        live = desk.find(table_id, at)
+    table_id: str
+    reads_store: bool = True
+
+    def reply(self, _reply: None) -> None:
+        """Nobody has asked for it."""
+
+    def run(self, desk: Desk, at: int) -> Result:
+        """Look at the table anew."""
+        live = desk.find(self.table_id, at)
         return Result(None, news=(card_news(live),) if live is not None and live.trouble else ())
 
-    return StoreJob(tell, lambda _reply: None)
+    def refused(self, refused: Refused) -> None:  # as every job has it
+        """Nobody has asked for it."""
 
 
 TOO_SLOW = "Its game took too long again and again."

@@ -25,7 +25,7 @@ from bga_states.server.refused import (
 from bga_states.server.sizes import LARGEST_DATA
 from bga_states.server.system_clock import Clock
 from bga_states.server.tables.desk import Desk
-from bga_states.server.tables.jobs import Job, Result, StopJob, name_of, told_trouble
+from bga_states.server.tables.jobs import Job, Result, StopJob, TroubleJob, name_of
 from bga_states.server.tables.probe import Probe
 from bga_states.server.tables.timekeeper import Timekeeper
 from bga_states.server.tables.watchdog import GameTimeoutError, Watchdog
@@ -35,7 +35,8 @@ LARGEST_BATCH = 64
 LONGEST_BATCH = 0.02
 """Seconds after which a batch is stored, though more is waiting."""
 LONGEST_UNSEEN = 10
-"""Seconds after which a table is read anew, for another process may have changed it."""
+"""Seconds beyond what a game may take, after which a table is read anew: another process may have
+changed it."""
 LONGEST_QUEUE = 4096
 HARDLY_WAITED = 1
 """Seconds after which a commit that fails is not followed by a probe, which could take as long."""
@@ -214,14 +215,16 @@ class TableThread:
         begun = monotonic()
         self._signs.begin(job.table_id, name_of(job))
         done = self._carried_out(job)
-        if monotonic() - begun > LONGEST_UNSEEN:
-            # What watches this process may have let the table stand still meanwhile.
-            done = replace(done, is_spoilt=True)
+        table_id = ""
+        if monotonic() - begun > self._watchdog.seconds + LONGEST_UNSEEN:
             table_id = self._signs.look().table_id
-            self._put_back.append(told_trouble(table_id))
+        self._signs.end()
+        # What watches this process may have let the table stand still meanwhile.
+        if table_id and not isinstance(job, TroubleJob):
+            done = replace(done, is_spoilt=True)
+            self._queue.put(TroubleJob(table_id))
             if not job.table_id:
                 self._desk.drop(table_id)
-        self._signs.end()
         return done
 
     def _carried_out(self, job: Job) -> Delivery:

@@ -48,6 +48,8 @@ class Timekeeper(Times):
         """For how long this process has not run, and its store was away; since when neither was."""
         self._away_since: int | None = None
         """Since when the store is away."""
+        self._went_on_at = 0
+        """When it was found to be there again, by the time on the wall."""
         at, running, elapsed = self._read()
         last = store.last_beat()
         playing = calendar = at
@@ -73,13 +75,17 @@ class Timekeeper(Times):
         """Say what time it is, and learn it from another server that has seen more of it pass."""
         if self._store.is_shared:
             try:
-                self._learn(self._store.last_beat())
+                last = self._store.last_beat()
             except UnavailableError:
                 self.stand_still()
                 raise
+            # Another server may have found out what this one would only when somebody moves.
+            if last.is_still and last.at > self._went_on_at:
+                self.stand_still()
+            self._learn(last)
         # Servers are not to stay apart by more than nobody notices.
         self._correct(HARDLY_ANYTHING)
-        return Beat(self._looked_at, self.stood, self.leapt)
+        return Beat(self._looked_at, self.stood, self.leapt, self.is_still)
 
     @property
     def is_still(self) -> bool:
@@ -97,6 +103,7 @@ class Timekeeper(Times):
         if self._away_since is not None:
             self._away += self._clock.running() - self._away_since
             self._away_since = None
+            self._went_on_at = self._wall()
 
     def _learn(self, last: Beat) -> None:
         """Learn what time it is from what was said last, if that is later."""

@@ -52,6 +52,11 @@ class Wagon:
 
 
 @dataclass
+class Half(dict[str, int]):
+    n: int = 0
+
+
+@dataclass
 class Chest:
     __slots__ = ("gold", "key")
     gold: int
@@ -121,6 +126,7 @@ REFUSED_TYPES = {
     "plain class": (object, "cannot be saved"),
     "class inside a list": (list[GameError], "GameError cannot be saved"),
     "two lists in a union": (list[int] | set[int], "not supported"),
+    "dataclass that is a dict": (list[Half], "Half is a dataclass and a built-in type in one"),
     "class of attrs": (list[Wagon], "Wagon is neither a dataclass nor a Struct"),
     "slot that is no field": (dict[str, Chest], "Chest has key in __slots__, which is no field"),
     "slot of a subclass": (Trunk, "Trunk has lock in __slots__, which is no field"),

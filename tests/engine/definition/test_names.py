@@ -151,6 +151,7 @@ def test_what_a_constructor_may_keep() -> None:
     class Own(PlayerState):
         def __init__(self, game: Any) -> None:
             self.kept = [{"a": (1, "b")}, Rules(dataclass), self.wait_long, types, Own]
+            self.kind = type(game)
             super().__init__(game)
 
         @staticmethod
@@ -205,6 +206,8 @@ COUNTERS = {"red": TableCounter(0), "blue": TableCounter(0)}
 HOLDING: dict[str, tuple[Any, str]] = {
     "dict": (COUNTERS, r"Sample\.part holds components"),
     "list": ([*COUNTERS.values()], r"Sample\.part holds components"),
+    "dict of lists": ({"ann": [COUNTERS]}, r"Sample\.part holds components"),
+    "object": (types.SimpleNamespace(**COUNTERS), r"Sample\.part holds components"),
     "body": (
         type("Market", (TableCounter,), {"inner": TableCounter(0)})(0),
         r"Market\.inner: a comp",
@@ -338,6 +341,22 @@ def test_an_init_table_that_sets_up_the_game(init_table: Any, done: str, gear: G
     game = game_of(PlayerState, init_table=init_table)
     with pytest.raises(GameError, match=f"init_table of Sample {done}.*Do it in setup_new_game"):
         Table.create(game, ["Ann", "Bob"], gear=gear)
+
+
+class HasLines(Protocol):
+    """A Protocol that keeps a result."""
+
+    @cached_property
+    def lines(self) -> int:
+        return 3
+
+
+@pytest.mark.pitfall(99, caught="assembly")
+def test_a_protocol_that_keeps_a_result() -> None:
+    """A class that inherits it keeps it too."""
+    own = types.new_class("Own", (HasLines, PlayerState))
+    with pytest.raises(DefinitionError, match=r"HasLines\.lines keeps its result"):
+        table_of(own)
 
 
 class Referred:
