@@ -111,6 +111,8 @@ def watch(
             noted = seen.begun
             log.error("%s: %r hangs, and holds up all tables", where, seen.job)
             is_stopped = stop_table(open_store, seen.table_id)
+            # The server may go on, and has another table in memory.
+            signs.note_stopped(seen.table_id)
         if seconds > LONGEST:
             log.error("%s: %r hangs still: the server is ended", where, seen.job)
             # Before it ends: the next server is asked for the same at once.

@@ -6,6 +6,8 @@ from threading import get_native_id
 from typing import NamedTuple
 
 FORM = Struct("<QQd32s256s")
+STOPPED_AT = FORM.size
+"""Where the watching process says which table it has let stand still."""
 """The count of jobs, their thread, how late a game is, which table a job is at, and its name.
 
 The last two are cut off or filled up.
@@ -35,7 +37,7 @@ class VitalSigns:
     """Says what a server does, in memory that it shares with the processes it forks."""
 
     def __init__(self) -> None:
-        self._memory = mmap(-1, FORM.size)
+        self._memory = mmap(-1, FORM.size + TABLE.size)
         self._begun = 0
         self._thread = 0
 
@@ -58,9 +60,21 @@ class VitalSigns:
         self._begun += 1
         COUNT.pack_into(self._memory, 0, self._begun)
 
+    def note_stopped(self, table_id: str) -> None:
+        """Say that a table was changed beside the server; the watching process does."""
+        TABLE.pack_into(self._memory, STOPPED_AT, table_id.encode())
+
+    def take_stopped(self) -> str:
+        """Return the table that was changed beside the server since this was asked, "" for none."""
+        if not self._memory[STOPPED_AT]:
+            return ""
+        (table_id,) = TABLE.unpack_from(self._memory, STOPPED_AT)
+        self._memory[STOPPED_AT] = 0
+        return text_of(table_id)
+
     def look(self) -> Seen:
         """Return what was said last."""
-        begun, thread, late, table_id, job = FORM.unpack(self._memory[:])
+        begun, thread, late, table_id, job = FORM.unpack(self._memory[:STOPPED_AT])
         # What has ended is at no table.
         return Seen(begun, thread, late, text_of(table_id) if begun % 2 else "", text_of(job))
 

@@ -77,8 +77,10 @@ class SqliteStore:
     def open_beside(cls, path: Path) -> "SqliteStore":
         """Open a file to write to it beside its server, which knows nothing of what is written.
 
-        StorageError when it cannot be opened.
+        StorageError when it cannot be opened, or is not there any more.
         """
+        if not path.is_file():
+            raise StorageError(f"Cannot open {path}: there is no such file. Look where it went.")
         return cls(path, connect(path), None, is_reader=False)
 
     def commit(self, changes: Sequence[Change]) -> list[bool]:

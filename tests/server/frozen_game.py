@@ -12,7 +12,6 @@ from pathlib import Path
 from bga_states import Game, GameState, StateType, possible_action
 from bga_states.cli import main
 from bga_states.server import hang_watch
-from bga_states.server.tables import table_thread
 
 NAME = "tests.server.frozen_game:Words"
 SLOW = re.compile(r"(\w+\s?)+")
@@ -75,6 +74,6 @@ class Words(Game):
 
 
 if __name__ == "__main__":
-    hang_watch.LONGEST_AT_TABLE, table_thread.LONGEST_UNSEEN = LONGEST, 1
+    hang_watch.LONGEST_AT_TABLE = LONGEST
     hang_watch.LONGEST = float(os.environ.get(SECONDS_TO_LIVE, LONGEST))
     sys.exit(main())

@@ -254,6 +254,16 @@ class TestVitalSigns:
 
         assert signs.look() == Seen(2, get_native_id(), 0.0, "", "act_say")
 
+    def test_a_table_that_was_stopped(self) -> None:
+        """The server is told once, whatever runs."""
+        signs = VitalSigns()
+        assert signs.take_stopped() == ""
+        signs.note_stopped("table-00000001")
+        signs.begin("table-00000002", "act_say")
+        signs.end()
+
+        assert [signs.take_stopped(), signs.take_stopped()] == ["table-00000001", ""]
+
     def test_a_game_that_does_not_end(self) -> None:
         """It is seen for how long, until the next thing begins."""
         signs = VitalSigns()

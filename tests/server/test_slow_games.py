@@ -132,7 +132,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     # So often it looks at the clock, too.
     with running(path, games, game_timeout=4 * LOOK) as server:
         Watched.watchdog = server._serving._tables._thread._watchdog
-        Watched.watchdog.seconds = PATIENCE
+        Watched.watchdog._seconds = PATIENCE
         yield server
 
 

@@ -9,7 +9,6 @@ from time import monotonic, perf_counter
 from typing import TypeAlias
 
 import msgspec
-from msgspec.structs import replace
 
 from bga_states.server.game_shelf import GameShelf
 from bga_states.server.log_lines import fault_of
@@ -34,9 +33,6 @@ from bga_states.storage.contract import Change, Store, TableChanged, Unavailable
 LARGEST_BATCH = 64
 LONGEST_BATCH = 0.02
 """Seconds after which a batch is stored, though more is waiting."""
-LONGEST_UNSEEN = 10
-"""Seconds beyond what a game may take, after which a table is read anew: another process may have
-changed it."""
 LONGEST_QUEUE = 4096
 HARDLY_WAITED = 1
 """Seconds after which a commit that fails is not followed by a probe, which could take as long."""
@@ -193,6 +189,11 @@ class TableThread:
 
     def _run_batch(self, first: Job) -> None:
         """Run what is waiting, store all of it at once, and then tell what came of it."""
+        stopped = self._signs.take_stopped()
+        if stopped:
+            # What watches this process has let it stand still.
+            self._desk.drop(stopped)
+            self._queue.put(TroubleJob(stopped))
         until = monotonic() + LONGEST_BATCH
         batch: list[Delivery] = []
         job: Job | None = first
@@ -212,23 +213,7 @@ class TableThread:
 
     def _run(self, job: Job) -> Delivery:
         """Run a job; a refusal is a result, too."""
-        begun = monotonic()
         self._signs.begin(job.table_id, name_of(job))
-        done = self._carried_out(job)
-        table_id = ""
-        if monotonic() - begun > self._watchdog.seconds + LONGEST_UNSEEN:
-            table_id = self._signs.look().table_id
-        self._signs.end()
-        # What watches this process may have let the table stand still meanwhile.
-        if table_id and not isinstance(job, TroubleJob):
-            done = replace(done, is_spoilt=True)
-            self._queue.put(TroubleJob(table_id))
-            if not job.table_id:
-                self._desk.drop(table_id)
-        return done
-
-    def _carried_out(self, job: Job) -> Delivery:
-        """Carry out a job, and return what came of it, a refusal included."""
         try:
             return Delivery(job, job.run(self._desk, self._times.tick()))
         except UnavailableError as error:
@@ -251,6 +236,8 @@ class TableThread:
                 # No traceback: it shows values of the game, and those are secret.
                 log.error("%s: %s", named(job), read)  # noqa: TRY400
                 refused = GAME_FAILED
+        finally:
+            self._signs.end()
         is_spoilt = self._desk.is_spoilt(job.table_id)
         return Delivery(job, Result(job.refused(refused)), is_spoilt=is_spoilt)
 
@@ -336,7 +323,8 @@ class TableThread:
                 self._go_on_if_possible(changes=())
             return None
         if self._times.is_still:
-            self._go_on_if_possible(changes)
+            done = [change for change, took in zip(changes, stored, strict=True) if took]
+            self._go_on_if_possible(done)
         self._measures.note_commit(perf_counter() - begun, stored)
         took = iter(stored)
         return [done.result.change is None or next(took) for done in batch]

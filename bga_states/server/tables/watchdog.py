@@ -44,8 +44,7 @@ class Watchdog:
     def __init__(self, seconds: float, signs: VitalSigns | None = None) -> None:
         self.signs = signs or VitalSigns()
         """What another process sees of what it watches."""
-        self.seconds = seconds
-        """How long a game may take."""
+        self._seconds = seconds
         self._thread_id = 0
         self._ends_at = 0.0
         self._suspended = 0.0
@@ -78,7 +77,7 @@ class Watchdog:
         it raises what would end this thread.
         """
         self._thread_id = get_ident()
-        self._ends_at = self._now() + self.seconds
+        self._ends_at = self._now() + self._seconds
         self._has_fired = False
         try:
             try:
@@ -91,7 +90,7 @@ class Watchdog:
         except Overtime as error:
             # It may have come on the way into the lines that wait for it.
             self._settle()
-            fact = f"it took longer than {self.seconds:g} s"
+            fact = f"it took longer than {self._seconds:g} s"
             raise GameTimeoutError(f"Cannot wait for the game: {fact}.") from error
         except Exception:
             raise
@@ -116,7 +115,7 @@ class Watchdog:
 
     def _watch(self) -> None:
         """Look at the clock again and again, and just when the time of a game is over."""
-        pause = self.seconds / 4
+        pause = self._seconds / 4
         while not self._is_over:
             left = self._ends_at - self._now()
             self._suspended += self._wait(left if 0 < left < pause else pause)
