@@ -33,6 +33,16 @@ class Stored:
     reading: Reading
 
 
+def _may_be_one(one: type[Any], other: type[Any]) -> bool:
+    """Whether an object can be of both classes: one inherits the other, or is a Protocol.
+
+    They are not asked: what a class answers is its author's affair.
+    """
+    if any(getattr(cls, "_is_protocol", False) for cls in (one, other)):
+        return True
+    return any(base is other for base in one.__mro__) or any(base is one for base in other.__mro__)
+
+
 class KeptData:
     """What the functions of a game set attributes to."""
 
@@ -49,12 +59,8 @@ class KeptData:
 
     def stored(self, cls: type[Any], name: str) -> list[Stored]:
         """Return all that an attribute of a class's objects is set to."""
-        found: list[Stored] = []
-        for stored in (*self._stored.get(name, ()), *self._stored.get(ANY, ())):
-            is_it = stored.cls is None or issubclass(cls, stored.cls) or issubclass(stored.cls, cls)
-            if is_it:
-                found.append(stored)
-        return found
+        every = (*self._stored.get(name, ()), *self._stored.get(ANY, ()))
+        return [one for one in every if one.cls is None or _may_be_one(cls, one.cls)]
 
     def is_set_by_class(self, cls: type[Any], name: str) -> bool:
         """Whether the objects of a class have an attribute of their own, by its methods or fields.
