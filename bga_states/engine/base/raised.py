@@ -31,7 +31,7 @@ def raised_at(error: BaseException) -> str:
 def is_raised_in(error: BaseException, modules: Container[str]) -> bool:
     """Whether something was raised by the code of one of these modules itself."""
     frames = [frame for frame, _ in walk_tb(error.__traceback__)]
-    return bool(frames) and frames[-1].f_globals.get("__name__") in modules
+    return bool(frames) and str(frames[-1].f_globals.get("__name__")) in modules
 
 
 def authors_line(error: BaseException | None) -> tuple[str, int] | None:

@@ -2,6 +2,7 @@
 
 import gc
 import inspect
+import sys
 from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cached_property
 from types import FunctionType, MemberDescriptorType, ModuleType
@@ -20,6 +21,8 @@ NAMES_OF: Mapping[type[Any], Collection[str]] = {
 """What the engine gives to every Game, and to every state object."""
 MOST_HELD = 10_000
 """How many objects are looked at in search of one."""
+OF_ALL = sys.stdlib_module_names - {"builtins", "collections", "functools", "types"}
+"""The modules of Python's library whose objects hold what is not theirs."""
 STORING = "it runs while a table is put back", "Check values in the methods that set them."
 READING = "it would stand in for data that are not set", "Write a method with a name."
 GUARDED = "state objects hold no data, and it could let them", "Set data on self.game."
@@ -77,12 +80,20 @@ def lost_findings(owner: type[Any], base: type[Any]) -> Iterator[Finding]:
 
 
 def holds_component(thing: object) -> bool:
-    """Whether something is a component, or holds one."""
-    return holds(thing, lambda held: isinstance(held, Component))
+    """Whether something is a component, or holds one, that belongs to no table."""
+    return holds(thing, is_of_no_table)
+
+
+def is_of_no_table(thing: object) -> bool:
+    """Whether something is a component as it is declared."""
+    return isinstance(thing, Component) and "game" not in vars(thing)
 
 
 def holds(thing: object, is_wanted: Callable[[object], bool]) -> bool:
-    """Whether something is wanted, or holds something wanted, however deep inside."""
+    """Whether something is wanted, or holds something wanted, however deep inside.
+
+    Objects of Python's library, such as loggers, may hold all that there is, and are not asked.
+    """
     seen: set[int] = set()
     pending = [thing]
     while pending and len(seen) < MOST_HELD:
@@ -91,6 +102,8 @@ def holds(thing: object, is_wanted: Callable[[object], bool]) -> bool:
             return True
         # What all tables share knows no object of one.
         if id(held) in seen or isinstance(held, type | ModuleType):
+            continue
+        if type(held).__module__.partition(".")[0] in OF_ALL:
             continue
         seen.add(id(held))
         if isinstance(held, FunctionType):

@@ -9,7 +9,6 @@ from types import FunctionType
 from typing import Any
 
 from bga_states.engine.author.actions import is_possible_action
-from bga_states.engine.author.component import Component
 from bga_states.engine.author.game import Game
 from bga_states.engine.author.hooks import Hook
 from bga_states.engine.author.state import GameState
@@ -18,7 +17,7 @@ from bga_states.engine.base.spelling import PREFIX, prefixed
 from bga_states.engine.base.types import StateType
 from bga_states.engine.base.values import members
 from bga_states.engine.definition.calls import Plan, plan
-from bga_states.engine.definition.class_bodies import body_findings, holds
+from bga_states.engine.definition.class_bodies import body_findings, holds, is_of_no_table
 from bga_states.engine.definition.definition import StateDefinition
 from bga_states.engine.definition.signatures import read_parameters
 from bga_states.engine.definition.source_code import (
@@ -107,7 +106,7 @@ def _stray_findings(state: GameState[Any]) -> Iterator[Finding]:
     strange = state, state.game
 
     def is_strange(held: object) -> bool:
-        return isinstance(held, Component) or any(held is one for one in strange)
+        return is_of_no_table(held) or any(held is one for one in strange)
 
     for name, kept in vars(state).items():
         if name != "game" and holds(kept, is_strange):

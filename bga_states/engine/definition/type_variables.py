@@ -34,7 +34,12 @@ def scope_of(owner: type[Any], given: Mapping[int, Given]) -> Scope:
     """Return the scope of a class among those of `given_to`."""
     own = given.get(id(owner), NOTHING_GIVEN)
     variables = [*own, *getattr(owner, "__type_params__", ())]
-    inside = {name: thing for name, thing in vars(owner).items() if isinstance(thing, type)}
+    # Classes, and aliases of types; methods are none.
+    inside = {
+        name: thing
+        for name, thing in vars(owner).items()
+        if not name.startswith("__") and not hasattr(type(thing), "__get__")
+    }
     named = {getattr(variable, "__name__", ""): variable for variable in variables}
     return Scope(own, {owner.__name__: owner, **inside, **named})
 
@@ -143,7 +148,9 @@ def filled(hint: Any, given: Given) -> Any:
     """Return a type with others in the place of its variables."""
     if isinstance(hint, TypeVar):
         return given.get(hint, hint)
-    variables = () if isinstance(hint, type) else getattr(hint, "__parameters__", ())
+    if isinstance(hint, type):
+        return hint
+    variables = getattr(hint, "__parameters__", ())
     if given.keys().isdisjoint(variables):
         return hint
     return hint[tuple(given.get(each, each) for each in variables)]

@@ -111,7 +111,7 @@ class TableThread:
 
     def beat(self, _desk: Desk, _at: int) -> Result:
         """Say that this server runs; it is done as a job."""
-        return Result(None, self._times.beat())
+        return Result(None, self._times.beat(self._has_room))
 
     def submit(self, job: Job) -> None:
         """Let a job be done; one that finds too many before it is refused at once."""
@@ -335,8 +335,11 @@ class TableThread:
         These changes were. A disk that is full may have room for what is smaller.
         """
         has_moved = any(type(one) is TableChanged and one.move is not None for one in changes)
-        if has_moved or self._probe.has_room(self._times.calendar(self._times.tick())):
+        if has_moved or self._has_room():
             self._times.go_on()
+
+    def _has_room(self) -> bool:
+        return self._probe.has_room(self._times.calendar(self._times.tick()))
 
     def _alone(self, job: Job) -> Delivery:
         """Run and store a job by itself, again when it is overtaken."""

@@ -6,6 +6,8 @@ Of one that is killed the time since it has said so last is no playing time: clo
 short then, and never too long.
 """
 
+from collections.abc import Callable
+
 from bga_states.server.system_clock import Clock
 from bga_states.storage.contract import Beat, Store, UnavailableError
 
@@ -48,8 +50,6 @@ class Timekeeper(Times):
         """For how long this process has not run, and its store was away; since when neither was."""
         self._away_since: int | None = None
         """Since when the store is away."""
-        self._went_on_at = 0
-        """When it was found to be there again, by the time on the wall."""
         at, running, elapsed = self._read()
         last = store.last_beat()
         playing = calendar = at
@@ -71,18 +71,21 @@ class Timekeeper(Times):
             self._correct(TOLERANCE)
         return at
 
-    def beat(self) -> Beat:
-        """Say what time it is, and learn it from another server that has seen more of it pass."""
+    def beat(self, has_room: Callable[[], bool]) -> Beat:
+        """Say what time it is, and learn it from another server that has seen more of it pass.
+
+        `has_room` finds out whether moves can be stored, where another server could store none.
+        """
         if self._store.is_shared:
             try:
                 last = self._store.last_beat()
             except UnavailableError:
                 self.stand_still()
                 raise
-            # Another server may have found out what this one would only when somebody moves.
-            if last.is_still and last.at > self._went_on_at:
-                self.stand_still()
             self._learn(last)
+            # It may know what this server would find out only when somebody moves.
+            if last.is_still and not has_room():
+                self.stand_still()
         # Servers are not to stay apart by more than nobody notices.
         self._correct(HARDLY_ANYTHING)
         return Beat(self._looked_at, self.stood, self.leapt, self.is_still)
@@ -103,7 +106,6 @@ class Timekeeper(Times):
         if self._away_since is not None:
             self._away += self._clock.running() - self._away_since
             self._away_since = None
-            self._went_on_at = self._wall()
 
     def _learn(self, last: Beat) -> None:
         """Learn what time it is from what was said last, if that is later."""

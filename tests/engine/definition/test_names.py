@@ -1,5 +1,6 @@
 """Names: what an author's class defines under a name that the engine or data need."""
 
+import logging
 import types
 from abc import ABC
 from collections.abc import Callable
@@ -145,13 +146,14 @@ def test_what_a_constructor_keeps_of_no_table(keep: Callable[[Any, Any], object]
         table_of(Own)
 
 
-def test_what_a_constructor_may_keep() -> None:
-    """Constants, functions and classes are the same at every table."""
+def test_what_a_constructor_may_keep(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Constants, functions and classes are the same at every table; a logger may know them all."""
+    monkeypatch.setattr(logging.getLogger(__name__), "tables", [TableCounter(0)], raising=False)
 
     class Own(PlayerState):
         def __init__(self, game: Any) -> None:
             self.kept = [{"a": (1, "b")}, Rules(dataclass), self.wait_long, types, Own]
-            self.kind = type(game)
+            self.kind, self.log = type(game), logging.getLogger(__name__)
             super().__init__(game)
 
         @staticmethod

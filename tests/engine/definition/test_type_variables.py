@@ -1,7 +1,7 @@
 """Data of generic bases: a variable stands for what the game gives for it."""
 
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
 import pytest
 from typing_extensions import TypeVar as TypeVarWithDefault
@@ -97,8 +97,10 @@ class Placing(GameState[Any], Generic[T]):
     def __init__(self, game: Any) -> None:
         super().__init__(game, id=10, type=StateType.ACTIVE_PLAYER)
 
+    Row: TypeAlias = Literal["top", "bottom"]
+
     @possible_action
-    def act_place(self, card: "T", others: list["T"], side: "Side") -> None:
+    def act_place(self, card: "T", others: list["T"], side: "Side", row: "Row" = "top") -> None:
         self.game.shelf.data += [card, *others]
 
     @dataclass
