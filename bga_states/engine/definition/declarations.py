@@ -69,9 +69,14 @@ def _class_findings(game_class: type[Game]) -> Iterator[Finding]:
     if game_class.setup_new_game is Game.setup_new_game:
         remedy = "Write it; return the class of the first state."
         yield Finding("P24", f"{name} has no setup_new_game.", remedy, *place)
-    if any("__init__" in vars(owner) for owner in classes_below(game_class, Game)):
-        remedy = "Set data in setup_new_game, the rest in init_table."
-        yield Finding("P99", f"{name} has an __init__.", remedy, *location(game_class.__init__))
+    for owner in classes_below(game_class, Game):
+        if "__init__" in vars(owner):
+            remedy = "Set data in setup_new_game, the rest in init_table."
+            fact = f"{owner.__name__} has an __init__."
+            if dataclasses.is_dataclass(owner):
+                fact = f"{owner.__name__} is a dataclass, whose __init__ no Game calls."
+                remedy = "Annotate its attributes in a plain class."
+            yield Finding("P99", fact, remedy, *attribute_at(owner, "__init__"))
     yield from _seat_findings(game_class)
 
 

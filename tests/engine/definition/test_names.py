@@ -361,6 +361,20 @@ def test_a_protocol_that_keeps_a_result() -> None:
         table_of(own)
 
 
+@dataclass
+class Wealth:
+    gold: int = 0
+
+
+@pytest.mark.pitfall(99, caught="assembly")
+def test_a_dataclass_as_a_mixin() -> None:
+    """Its constructor is not called, and the sentence says what to do."""
+    game: Any = type("Mixed", (game_of(PlayerState), Wealth), {})
+    told = "Wealth is a dataclass, whose __init__ no Game calls. Annotate its attributes in a plain"
+    with pytest.raises(DefinitionError, match=told):
+        Table.create(game, ["Ann", "Bob"])
+
+
 class Referred:
     """A mixin that adds nothing but that it can be referred to."""
 
