@@ -7,11 +7,12 @@ from bga_states.engine.base.errors import TableError
 from bga_states.engine.base.types import ACTIVE, GAME_END
 from bga_states.engine.definition.definition import GameDefinition, StateDefinition
 from bga_states.engine.gears import Gear
-from bga_states.engine.keeping.keepers import Keeper, Standing
+from bga_states.engine.keeping.keepers import Keeper
 from bga_states.engine.match.chance import lot
 from bga_states.engine.match.match import Match
 from bga_states.engine.match.messages import Outcome
 from bga_states.engine.match.players import READ_PLAYERS, Player
+from bga_states.engine.match.position import Standing
 from bga_states.engine.match.results import GameResult
 
 GameT = TypeVar("GameT", bound=Game)

@@ -23,7 +23,7 @@ from bga_states.engine.base.values import (
 from bga_states.engine.definition.proofs import proof_of
 from bga_states.engine.definition.type_variables import filled_attribute
 
-CONTAINERS = (inspect.SetType, inspect.FrozenSetType, inspect.DictType, inspect.ListType)
+MAYBE_EMPTY = (inspect.SetType, inspect.FrozenSetType, inspect.DictType, inspect.ListType)
 SET_TYPES = (inspect.SetType, inspect.FrozenSetType, inspect.AnyType)
 
 
@@ -83,7 +83,7 @@ class Codec:
             if name in self._with_sets:
                 value = f"sorted_sets({value})"
                 # An object may be false, and hold some.
-                if isinstance(self._types[name][0], CONTAINERS):
+                if isinstance(self._types[name][0], MAYBE_EMPTY):
                     value = f"(own_{name} and {value})"
             parts.append(f"{name}={value}")
         lines += [

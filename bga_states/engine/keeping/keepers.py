@@ -1,6 +1,6 @@
 """Keepers: the points of a table, where a move ends and to which one that fails goes back."""
 
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
 
@@ -22,8 +22,7 @@ from bga_states.engine.match.players import (
     seat_of,
     unsavable_player,
 )
-from bga_states.engine.match.position import Position
-from bga_states.engine.match.results import GameResult
+from bga_states.engine.match.position import Position, Standing
 from bga_states.engine.match.undo_log import NOTHING_TO_UNDO
 from bga_states.engine.running import admission
 from bga_states.engine.running.admission import active_players
@@ -32,40 +31,6 @@ from bga_states.engine.telling.rest_args import Known, rest_args
 from bga_states.engine.telling.table_infos import TableInfos
 
 AnyMatch = Match[Any, StateDefinition]
-
-
-class Standing(Protocol):
-    """Where a table stands: a Position, or the Match itself."""
-
-    @property
-    def active_player_id(self) -> int:
-        """The player whose turn it is."""
-        ...
-
-    @property
-    def state_id(self) -> int:
-        """The id of the state of the table."""
-        ...
-
-    @property
-    def move_id(self) -> int:
-        """How many times the table has changed since its setup."""
-        ...
-
-    @property
-    def progression(self) -> int:
-        """How far the game is, 0 to 100."""
-        ...
-
-    @property
-    def multiactive(self) -> tuple[int, ...]:
-        """The players who are active at once."""
-        ...
-
-    @property
-    def result(self) -> GameResult | None:
-        """The result of a game that is over."""
-        ...
 
 
 class Keeper:

@@ -1,7 +1,7 @@
 """Where a table stands in its machine, as it is stored; and what must hold wherever one rests."""
 
 from collections.abc import Mapping
-from typing import Annotated, NamedTuple
+from typing import Annotated, NamedTuple, Protocol
 
 import msgspec
 
@@ -27,6 +27,40 @@ class Position(msgspec.Struct, frozen=True, gc=False):
     multiactive: tuple[int, ...] = ()
     private_states: dict[int, int] = {}  # msgspec copies the default
     result: GameResult | None = None
+
+
+class Standing(Protocol):
+    """Where a table stands: a Position, or the Match itself."""
+
+    @property
+    def active_player_id(self) -> int:
+        """The player whose turn it is."""
+        ...
+
+    @property
+    def state_id(self) -> int:
+        """The id of the state of the table."""
+        ...
+
+    @property
+    def move_id(self) -> int:
+        """How many times the table has changed since its setup."""
+        ...
+
+    @property
+    def progression(self) -> int:
+        """How far the game is, 0 to 100."""
+        ...
+
+    @property
+    def multiactive(self) -> tuple[int, ...]:
+        """The players who are active at once."""
+        ...
+
+    @property
+    def result(self) -> GameResult | None:
+        """The result of a game that is over."""
+        ...
 
 
 class RestFault(NamedTuple):

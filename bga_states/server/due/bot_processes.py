@@ -189,7 +189,7 @@ def answer(task: Task) -> Answer:
 def limited(seconds: float) -> Iterator[None]:
     """Let the system end this process where it computes for much longer than it may.
 
-    The server may be gone, and what gives up the interpreter never does not notice.
+    The server may be gone by then, and a bot that never gives up the interpreter does not notice.
     """
     if not hasattr(signal, "setitimer"):
         yield
