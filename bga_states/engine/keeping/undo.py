@@ -1,6 +1,6 @@
 """Undo: savepoints are taken with the moves that ask for them, one player's steps taken back."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 import msgspec
@@ -19,6 +19,7 @@ from bga_states.engine.match.undo_log import (
     ACT,
     EVERYBODY,
     NOTHING_TO_UNDO,
+    RETURN,
     Moved,
     Savepoint,
     Step,
@@ -129,9 +130,12 @@ def undo_steps(match: AnyMatch, move: Move, images: Images, machine: Machine) ->
     load_savepoint(match, savepoint, images, machine)
     match.undo = log.back_to(savepoint)
     again: list[Moved] = []
-    for step in since:
-        is_undone = step.kind == ACT and step.player_id == player_id
-        again.append(() if is_undone else play_again(match, move, step, images, machine))
+    for number, step in enumerate(since):
+        if step.kind == ACT and step.player_id == player_id:
+            again.append(())
+            continue
+        back = {later.player_id for later in since[number:] if later.kind == RETURN}
+        again.append(play_again(match, move, step, images, machine, back))
     # The moves played again are dropped: what they told is known, and only the undo is news.
     match.changing, move.command = move, command
     # Args of steps that were played again may tell what could be undone then.
@@ -172,14 +176,22 @@ def moved_by_undo(
     )
 
 
-def play_again(match: AnyMatch, move: Move, step: Step, images: Images, machine: Machine) -> Moved:
+def play_again(
+    match: AnyMatch,
+    move: Move,
+    step: Step,
+    images: Images,
+    machine: Machine,
+    back: Collection[int],
+) -> Moved:
     """Play a step again; UndoRefused when it no longer works.
 
-    Return whom it has moved. The mark stays that of the move that undoes, for the table is in use
-    all the time.
+    Return whom it has moved. `back` are the players who have come back since. The mark stays that
+    of the move that undoes, for the table is in use all the time.
     """
     command = (step.player_id, step.action, step.args) if step.kind == ACT else None
     again = match.changing = match.begin(move.thread, command)
+    again.back = back
     # Looks ask the mark which action runs.
     move.command = command
     try:
@@ -188,7 +200,7 @@ def play_again(match: AnyMatch, move: Move, step: Step, images: Images, machine:
         elif step.kind == "set_preference":
             machine.set_preference(again, step.player_id, **step.args)
         else:
-            machine.set_zombie(again, step.player_id, zombie=step.kind == "make_zombie")
+            machine.set_zombie(again, step.player_id, zombie=step.kind != RETURN)
     except (RecursionError, MemoryError):
         # That says nothing of the step: it was done before.
         raise

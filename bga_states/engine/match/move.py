@@ -1,5 +1,6 @@
 """The move: what is asked for and said between the begin of a call and its commit."""
 
+from collections.abc import Collection
 from functools import partial
 from threading import get_ident, local
 from typing import Any, NamedTuple, TypeAlias
@@ -101,6 +102,8 @@ class Move(Mark):
     extra_time: tuple[ExtraTime, ...] = ()
     save_for: tuple[int | None, ...] = ()
     restore_for: int | None = None
+    back: Collection[int] = ()
+    """The players who have come back since, where something is played again after an undo."""
     is_entering_private: bool = False
     error: GameError | None = None
     """The first GameError of a verb, which fails the move even when the game swallows it."""

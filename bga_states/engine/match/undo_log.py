@@ -25,6 +25,8 @@ class Savepoint(msgspec.Struct, frozen=True):
 
 
 ACT = "act"
+RETURN = "revive"
+"""The kind of the step with which a player who had left comes back."""
 
 
 class Step(msgspec.Struct, frozen=True, gc=False):

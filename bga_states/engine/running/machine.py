@@ -22,7 +22,7 @@ from bga_states.engine.match.match import Match
 from bga_states.engine.match.move import Entry, Move
 from bga_states.engine.match.players import packed
 from bga_states.engine.match.results import GameResult, checked_result
-from bga_states.engine.match.undo_log import NOTHING_TO_UNDO, Step
+from bga_states.engine.match.undo_log import NOTHING_TO_UNDO, RETURN, Step
 from bga_states.engine.running.admission import admit, state_of
 from bga_states.engine.running.arrivals import RESTS, arrivals_of
 from bga_states.engine.running.asking import Asker
@@ -271,6 +271,10 @@ class Machine(Asker):
             zombie_id = first_zombie(match)
             if zombie_id is None:
                 return
+            if zombie_id in move.back:
+                # Nobody plays for them now; they are there as soon as it is their turn.
+                self.set_zombie(move, zombie_id, zombie=False)
+                return
             self.play_zombie(move, zombie_id)
         fact = f"zombies played {ZOMBIE_TURNS} turns"
         raise GameError(f"Cannot settle: {fact}. Make the game end without people.")
@@ -344,7 +348,7 @@ class Machine(Asker):
 
     def set_zombie(self, move: Move, player_id: int, *, zombie: bool) -> None:
         """Mark a player as gone, or as back, and tell everybody."""
-        self._note_deed("make_zombie" if zombie else "revive", player_id, {})
+        self._note_deed("make_zombie" if zombie else RETURN, player_id, {})
         self.match.players[player_id].zombie = zombie
         if zombie:
             type_, text = "playerstatus", clienttranslate("${player_name} has left")

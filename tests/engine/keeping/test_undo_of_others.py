@@ -130,6 +130,102 @@ def test_the_turn_of_a_zombie_ends_what_can_be_undone() -> None:
     assert not table.game.can_undo(ann)
 
 
+class Open:
+    """What anybody may do, whose turn it is or not."""
+
+    game: Any
+
+    @possible_action(check=False)
+    def act_wait(self) -> None:
+        pass
+
+    @possible_action(check=False)
+    def act_undo(self) -> None:
+        self.game.undo_restore_point()
+
+
+class Chosen(Open, PlayerState):
+    """What follows when all have chosen."""
+
+
+class Choose(Open, GameState[Any]):
+    """Everybody chooses at the same time, and anybody may end it for all; id 40."""
+
+    def __init__(self, game: Any) -> None:
+        super().__init__(game, id=40, type=StateType.MULTIPLE_ACTIVE_PLAYER)
+
+    @possible_action
+    def act_choose(self, card: str, current_player_id: int) -> None:
+        self.game.tower.append(card)
+        self.gamestate.set_player_non_multiactive(current_player_id, Chosen)
+
+    @possible_action
+    def act_end(self) -> Any:
+        return Chosen
+
+    def zombie(self, player_id: int) -> None:
+        self.act_choose("of a zombie", player_id)
+
+
+def everybody_chooses(game: Any) -> Any:
+    """Begin with a savepoint of everybody's."""
+    game.tower = []
+    game.gamestate.set_all_players_multiactive()
+    for player_id in game.players.ids:
+        game.undo_savepoint(player_id)
+    return Choose
+
+
+def choosing(gear: Gear) -> Table[Any]:
+    """Return a table at which four players choose."""
+    return table_of(
+        Choose,
+        Chosen,
+        players=4,
+        __annotations__={"tower": list[str]},
+        setup_new_game=everybody_chooses,
+    ).copy(gear=gear)
+
+
+@pytest.mark.parametrize("gear", [Gear.SAFE, Gear.CHECKED])
+@pytest.mark.parametrize("is_away_meanwhile", [True, False])
+def test_leaving_and_coming_back_costs_nobody_an_undo(gear: Gear, is_away_meanwhile: bool) -> None:
+    """No zombie plays after an undo for a player who is back, whoever acted in between."""
+    table = choosing(gear)
+    ann, bob, cy, di = table.player_ids
+    table.act(ann, "act_choose", {"card": "ace"})
+    table.make_zombie(ann)
+    if is_away_meanwhile:
+        table.act(bob, "act_choose", {"card": "two"})
+    table.revive(ann)
+    if not is_away_meanwhile:
+        table.act(bob, "act_choose", {"card": "two"})
+    table.act(ann, "act_undo")
+
+    assert table.game.tower == ["two"]
+    assert sorted(table.active_player_ids) == [ann, cy, di]
+    assert not any(player.zombie for player in table.game.players.values())
+    assert table.game.can_undo(bob)
+    assert restored(table, gear).snapshot() == table.snapshot()
+
+
+@pytest.mark.parametrize("is_back", [True, False])
+def test_an_undo_that_gives_others_their_turn_again(is_back: bool) -> None:
+    """Who is back takes it; for who is still away `zombie` plays it, and ends what was before."""
+    table = choosing(Gear.SAFE)
+    ann, bob, cy, di = table.player_ids
+    table.act(ann, "act_end")
+    table.make_zombie(bob)
+    table.act(cy, "act_wait")
+    if is_back:
+        table.revive(bob)
+    table.act(ann, "act_undo")
+
+    assert table.game.tower == ([] if is_back else ["of a zombie"])
+    assert sorted(table.active_player_ids) == [ann, *([bob] if is_back else []), cy, di]
+    assert table.game.can_undo(cy) is is_back
+
+
 def test_a_turn_that_zombie_plays_for_a_player_ends_it_too() -> None:
     """It does not matter whether the player has left, or only their time is up."""
     table = building()
