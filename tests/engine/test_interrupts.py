@@ -1,15 +1,16 @@
 """Interrupts: whatever line they fall on, a table is as before or done, and never locked."""
 
+import contextlib
 import ctypes
 import linecache
 import random
 import sys
 import threading
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Container, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
-from functools import cache
+from contextlib import contextmanager, suppress
+from functools import cache, partial
 from pathlib import Path
 from types import CodeType, FrameType
 from typing import Any
@@ -331,6 +332,73 @@ def test_who_was_half_gone_leaves_for_good() -> None:
         leave(table)
 
         assert table.game.players[first(table)].zombie
+
+
+class Deep(PlayerState):
+    """Counts inside a context manager of the game's own, which counts too."""
+
+    @contextmanager
+    def deeper(self) -> Iterator[None]:
+        self.game.depth += 1
+        try:
+            yield
+        finally:
+            self.game.depth -= 1
+
+    @possible_action
+    def act_count(self) -> Any:
+        with self.deeper():
+            self.player_score.inc(self.players.ids[0], 1)
+        return Deep
+
+
+def not_deep(game: Any) -> Any:
+    game.depth = 0
+    return Deep
+
+
+def interrupted_in(files: Container[str], call: Callable[[], object], at: int) -> bool:
+    """Run a call and interrupt it on the line of this number in these files, if it gets there."""
+    left = at
+
+    def interrupt(frame: FrameType, event: str, _arg: object) -> Any:
+        nonlocal left
+        if frame.f_code.co_filename not in files:
+            return None
+        left -= event == "line"
+        if event == "line" and not left:
+            raise Interrupted
+        return interrupt
+
+    before = sys.gettrace()
+    sys.settrace(interrupt)
+    try:
+        call()
+    except Interrupted:
+        pass
+    finally:
+        sys.settrace(before)
+    return left <= 0
+
+
+@pytest.mark.parametrize("gear", [Gear.SAFE, Gear.CHECKED])
+def test_an_interrupt_in_a_context_manager_of_the_game(gear: Gear) -> None:
+    """What it does at its end is done before the table is put back, and never afterwards."""
+    start = table_of(Deep, __annotations__={"depth": int}, setup_new_game=not_deep).copy(gear=gear)
+    ann, files = start.player_ids[0], {contextlib.__file__, __file__}
+    scores = []
+    for at in range(1, 100):
+        table = start.copy()
+        call = partial(table.act, ann, "act_count")
+        is_interrupted = interrupted_in(files, call, at)
+        call()
+        scores.append(table.players[0].score)
+
+        assert table.game.depth == 0
+        if not is_interrupted:
+            break
+    assert scores == [1] * (len(scores) - 1) + [2]
+    assert 10 < len(scores) < 99
 
 
 class Stay(PlayerState):

@@ -1,5 +1,7 @@
 """All or nothing: a table that raised is the table that never tried."""
 
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -239,6 +241,125 @@ def test_what_was_not_declared_is_refused_each_time(gear: Gear) -> None:
             table.act(ann, "act_set")
 
     assert not hasattr(table.game, "undeclared")
+
+
+@contextmanager
+def loan(game: Any) -> Iterator[None]:
+    """Lend what is paid back at the end, as games do it around a part of an action."""
+    game.coins += 10
+    try:
+        yield
+    finally:
+        game.coins -= 10
+
+
+class Lent:
+    """What a coroutine waits for."""
+
+    def __await__(self) -> Generator[None]:
+        yield
+
+
+async def lend(game: Any) -> None:
+    """Lend in a coroutine, which a game may drive by hand."""
+    with loan(game):
+        await Lent()
+
+
+def in_a_generator(game: Any) -> None:
+    step = loan.__wrapped__(game)  # type: ignore[attr-defined]  # which `contextmanager` sets
+    next(step)
+    raise UserError("too poor")
+
+
+def in_a_context_manager(game: Any) -> None:
+    entered = loan(game)
+    entered.__enter__()  # as when an interrupt falls before the `with` has begun
+    raise UserError("too poor")
+
+
+def in_a_coroutine(game: Any) -> None:
+    step = lend(game)
+    step.send(None)
+    raise UserError("too poor")
+
+
+def in_what_it_came_from(game: Any) -> None:
+    try:
+        in_a_generator(game)
+    except UserError as error:
+        raise UserError("still too poor") from error
+
+
+def in_what_was_passed_over(game: Any) -> None:
+    try:
+        in_a_generator(game)
+    except UserError:
+        raise UserError("still too poor") from None
+
+
+class Poor(PlayerState):
+    """Fails while something is lent."""
+
+    @possible_action
+    def act_buy(self) -> None:
+        self.game.buy(self.game)
+
+    @possible_action
+    def act_pass(self) -> Any:
+        self.game.active_next_player()
+        return Poor
+
+
+def sell(game: Any, current_player_id: int | None = None) -> dict[str, int]:
+    """Lend in a look too, for which a watcher is too poor."""
+    if current_player_id is None:
+        game.buy(game)
+    return {}
+
+
+@pytest.mark.parametrize(
+    "buy",
+    [
+        in_a_generator,
+        in_a_context_manager,
+        in_a_coroutine,
+        in_what_it_came_from,
+        in_what_was_passed_over,
+    ],
+)
+@pytest.mark.parametrize(
+    "fail",
+    [
+        lambda table: table.act(table.player_ids[0], "act_buy"),
+        lambda table: table.view(None),
+    ],
+    ids=["action", "look"],
+)
+def test_nothing_of_an_action_that_failed_runs_later(fail: Any, buy: Any) -> None:
+    """What a generator does at its end is done before the table is put back, not when it goes."""
+
+    def setup_new_game(game: Any) -> Any:
+        game.coins = 3
+        return Poor
+
+    table = table_of(
+        Poor,
+        __annotations__={"coins": int},
+        setup_new_game=setup_new_game,
+        get_all_datas=sell,
+        buy=staticmethod(buy),
+    )
+    ann, _ = table.player_ids
+    with pytest.raises(UserError) as raised:
+        fail(table)
+    message = str(raised.value)
+    del raised
+    table.view(ann)
+    table.act(ann, "act_pass")
+
+    assert message in {"too poor", "still too poor"}
+    assert table.game.coins == 3
 
 
 def with_notes_that_are_none() -> ValueError:
