@@ -95,7 +95,7 @@ def survey(game_class: type[Game]) -> Survey:
     # What `states` may be instead has been found, and cannot be gone through.
     if isinstance(game_class.states, tuple | list):
         drafts += draft_states(game_class, findings)
-    drafts += game_class.draft_states(findings)
+    drafts += game_class._draft_states(findings)  # noqa: SLF001  # no name for authors to use
     states = _states(game_class, drafts, findings)
     # The states first: what is an action of some of them is not one of all.
     of_states = action_names(draft.state for draft in drafts)

@@ -28,7 +28,7 @@ class ArrayGame(Game):
     gamestate_class = ArrayStateMachine
 
     @classmethod
-    def draft_states(cls, findings: list[Finding]) -> Iterable[Draft]:
+    def _draft_states(cls, findings: list[Finding]) -> Iterable[Draft]:
         """Return the drafts of the states in the array, and find what is wrong there."""
         if not cls.machine_states and not cls.states:
             fact = f"{cls.__name__} has no machine_states."

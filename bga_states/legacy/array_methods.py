@@ -13,6 +13,7 @@ from bga_states.engine.base.errors import Finding, show
 from bga_states.engine.definition.calls import Plan, Slot, coroutine_findings, plan
 from bga_states.engine.definition.signatures import Parameter, read_parameters
 from bga_states.engine.definition.source_code import location
+from bga_states.engine.definition.type_variables import given_to, scope_of
 from bga_states.legacy.entries import Entry
 
 
@@ -44,11 +45,12 @@ def compile_listed_actions(
     underscore more: `pass_`. A name without a method is no mistake to BGA, whose clients may use
     it all the same.
     """
-    actions = {}
+    actions, given = {}, given_to(game_class)
     for name in entry.values["possibleactions"]:
         function = _action_method(game_class, base, name)
         if isinstance(function, FunctionType):
-            actions[name] = plan(function, Hook.ACTION, entry.type, findings, name)
+            scope = scope_of(function, game_class, given)
+            actions[name] = plan(function, Hook.ACTION, entry.type, findings, name, scope)
             continue
         method = _free(name, base)
         otherwise = f"Write {method} in {game_class.__name__}, unless only clients use the name."

@@ -12,7 +12,7 @@ from bga_states.mypy_plugin.fullnames import GAME, GAME_STATE
 from bga_states.mypy_plugin.records import Listed, States, stored
 from bga_states.mypy_plugin.state_declarations import declaration_of
 
-DRAFTING = "draft_states"
+DRAFTING = "_draft_states"
 
 
 def game_of(info: TypeInfo) -> TypeInfo | None:

@@ -36,7 +36,6 @@ ENGINES_OWN = {
         "bind",
         "clear",
         "conceded",
-        "draft_states",
         "gamestate_class",
         "in_plain_values",
     ),

@@ -16,7 +16,7 @@ from bga_states.engine.base.spelling import PREFIX
 from bga_states.engine.match.chance import Random
 from tests.docs.pages import as_table
 
-ENGINES_OWN = {"draft_states"}
+ENGINES_OWN = {"_draft_states"}
 """Hooks by which the package's own base classes bring states, no author's."""
 ACTION = "A player acts; mark it with `@possible_action`."
 SAID = {

@@ -152,7 +152,9 @@ def test_the_longest_preference_can_be_saved() -> None:
 @pytest.mark.parametrize("annotation", ["list[", "1 + None", "int.nothing", "later"])
 def test_annotations_that_cannot_be_read(annotation: str) -> None:
     """An annotation may be any expression, and fail as any does."""
-    with pytest.raises(DefinitionError, match="Sample: an annotation (cannot be read|names)"):
+    with pytest.raises(
+        DefinitionError, match=r"Sample\.held: its annotation (cannot be read|names)"
+    ):
         table_of(PlayerState, __annotations__={"held": annotation})
 
 

@@ -1,8 +1,9 @@
 """Arrays are read as states: keys, methods, redirects, and what an ArrayGame offers."""
 
 from collections.abc import Iterator
-from enum import IntEnum
-from typing import Any
+from dataclasses import dataclass
+from enum import Enum, IntEnum
+from typing import Any, Generic, TypeAlias, TypeVar
 
 import pytest
 
@@ -191,6 +192,62 @@ def test_parameters_are_converted_by_their_annotations() -> None:
     played, *_ = table.act(ann, "play", {"card": 7}).messages(None)
 
     assert played.args == {"card": 7, "by": ann, "args": {"n": 3}}
+
+
+CardT = TypeVar("CardT")
+
+
+class Playing(Generic[CardT]):
+    """What several games share: players play cards of a kind, somewhere."""
+
+    gamestate: Any
+    played: list[CardT]
+
+    def play(self, card: CardT) -> None:
+        self.played.append(card)
+        self.gamestate.next_state("play")
+
+
+@dataclass
+class Card:
+    rank: int
+
+
+class Cards(Playing["Card"], Turns):
+    """A game of cards, with types of its own inside."""
+
+    class Side(Enum):
+        """Where a card is played."""
+
+        LEFT = "left"
+
+    Place: TypeAlias = tuple[Side, int]
+
+    machine_states = {
+        **Turns.machine_states,
+        10: {**PLAYER_TURN, "possibleactions": ["play", "go"]},
+    }
+    places: list[Place]
+
+    def setup_new_game(self) -> Any:
+        self.played, self.places = [], []
+
+    def go(self, at: "Place") -> None:
+        self.places.append(at)
+        self.gamestate.next_state("play")
+
+
+def test_types_of_bases_and_inside_the_class() -> None:
+    """An action of an array may name what one of a State class may."""
+    table = table_of(Cards)
+    ann, bob = table.player_ids
+    table.act(ann, "play", {"card": {"rank": 3}})
+    table.act(bob, "go", {"at": ["left", 2]})
+
+    assert table.game.played == [Card(3)]
+    assert table.game.places == [(Cards.Side.LEFT, 2)]
+    with pytest.raises(ActionRefused, match="Send card as Card"):
+        table.act(ann, "play", {"card": 3})
 
 
 def test_an_action_is_possible_where_it_is_listed() -> None:

@@ -7,7 +7,7 @@ what is sure counts: what anything else was done with may be one of a few texts,
 import ast
 from collections.abc import Collection, Iterator, Mapping
 from itertools import takewhile
-from typing import Annotated, Any, NamedTuple, TypeAlias, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, NamedTuple, TypeAlias, get_args, get_origin
 
 import msgspec
 
@@ -19,6 +19,7 @@ from bga_states.check.reading.reader import Call, Reading
 from bga_states.check.reading.syntax import LEAVING, NESTED, names_in
 from bga_states.engine.base.values import kind_of
 from bga_states.engine.definition.source_code import Function
+from bga_states.engine.definition.type_variables import UnreadableAnnotationError, filled_hints
 
 SHORT = 40
 """A text of no more characters may take a pattern no longer than anybody waits."""
@@ -301,5 +302,8 @@ def _field(annotation: Any, name: str) -> Any:
     for one in _alternatives(annotation):
         is_plain = isinstance(one, type) and not hasattr(one, "__post_init__")
         if is_plain and name in kind_of(one).fields:
-            return get_type_hints(one, include_extras=True).get(name)
+            try:
+                return filled_hints(one).get(name)
+            except UnreadableAnnotationError:
+                return None  # found where the game is assembled
     return None

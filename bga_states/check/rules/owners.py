@@ -31,7 +31,9 @@ class Alias(NamedTuple):
 
 def two_owners(game: GameReading) -> Iterator[Finding]:
     """PY13: what a table saves stands in one place of its data."""
-    names = [name for name, hint in game.data.items() if (get_origin(hint) or hint) in CONTAINERS]
+    kinds = {name: get_origin(hint) or hint for name, hint in game.data.items()}
+    # By identity: what stands there by mistake need not have a hash.
+    names = [name for name, kind in kinds.items() if any(kind is one for one in CONTAINERS)]
     for reading in game.played:
         for alias in _aliases(reading, names):
             if not _may_be_parted(game, reading, alias):

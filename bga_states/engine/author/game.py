@@ -131,7 +131,7 @@ class Game:
         raise NotImplementedError(f"{versions}, and there is no upgrade. {remedy}")
 
     @classmethod
-    def draft_states(cls, findings: list[Finding]) -> Iterable[Any]:
+    def _draft_states(cls, findings: list[Finding]) -> Iterable[Any]:
         """Return the drafts of states that are not classes, and find what is wrong there.
 
         Their methods are those of the Game.

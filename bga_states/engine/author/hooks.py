@@ -85,7 +85,7 @@ HOOKS: Final = (
     HookRow("redeal", Owner.GAME, Purpose.SETS_UP, Result.NOTHING, ("player_id",)),
     HookRow("on_concede", Owner.GAME, Purpose.SETS_UP, Result.NOTHING, ("player_id",)),
     HookRow("upgrade", Owner.GAME, Purpose.SETS_UP, Result.DATA, ("from_version", "data")),
-    HookRow("draft_states", Owner.GAME, Purpose.SETS_UP, Result.STATES, ("findings",)),
+    HookRow("_draft_states", Owner.GAME, Purpose.SETS_UP, Result.STATES, ("findings",)),
 )
 
 

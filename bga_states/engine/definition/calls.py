@@ -25,8 +25,11 @@ from bga_states.engine.definition.signatures import (
     resolve_annotation,
 )
 from bga_states.engine.definition.source_code import Place, location
+from bga_states.engine.definition.type_descriptions import IndescribableError, described
 from bga_states.engine.definition.type_variables import (
+    AT_RUN_TIME,
     Scope,
+    UnreadableAnnotationError,
     filled,
     has_open,
     has_quotes,
@@ -299,13 +302,13 @@ def _findings_about_annotation(
     """Say why clients cannot send what a parameter is annotated with."""
     try:
         annotation = annotation_of(parameter, function, scope)
-        info = msgspec.inspect.type_info(annotation)
-        # Some types can be described, and refuse only when values are to be made of them.
-        msgspec.msgpack.Decoder(annotation)
+        info = described(annotation)
     except UnresolvedAnnotationError as error:
         fact = f"{where}: the annotation {error} names nothing that exists at run time."
-        yield Finding("P33", fact, "Import it outside `if TYPE_CHECKING:`.", *place)
-    except TypeError as error:
+        yield Finding("P33", fact, AT_RUN_TIME, *place)
+    except UnreadableAnnotationError as error:
+        yield Finding("P33", f"{where}: {error.fact}.", error.remedy, *place)
+    except IndescribableError as error:
         yield Finding("P33", f"{where}: {error}.", "Use a type that JSON can carry.", *place)
     else:
         if has_open(annotation):

@@ -8,12 +8,10 @@ from types import FunctionType, MemberDescriptorType
 from typing import Any, ClassVar, Final, get_args, get_origin
 
 import msgspec
-from typing_extensions import get_type_hints
 
 from bga_states.engine.author.component import Component
 from bga_states.engine.author.game import ENGINE_ATTRIBUTES, Game
 from bga_states.engine.author.gamestate import GameStateMachine
-from bga_states.engine.author.hooks import HOOKS, Owner
 from bga_states.engine.base.differences import is_same
 from bga_states.engine.base.errors import Finding, show
 from bga_states.engine.base.values import (
@@ -26,7 +24,6 @@ from bga_states.engine.base.values import (
     members,
     nested_types,
 )
-from bga_states.engine.definition.calls import coroutine_findings
 from bga_states.engine.definition.class_bodies import (
     NAMES_OF,
     annotated_over,
@@ -36,11 +33,16 @@ from bga_states.engine.definition.class_bodies import (
     holds_component,
     lost_findings,
 )
+from bga_states.engine.definition.game_methods import method_findings
 from bga_states.engine.definition.keys import Fault, is_half_built_in, key_fault
-from bga_states.engine.definition.params import readable
-from bga_states.engine.definition.signatures import can_take, read_parameters
 from bga_states.engine.definition.source_code import attribute_at, location
-from bga_states.engine.definition.type_variables import filled_attribute, filled_hints
+from bga_states.engine.definition.type_descriptions import IndescribableError, described
+from bga_states.engine.definition.type_variables import (
+    UnreadableAnnotationError,
+    filled_attribute,
+    filled_hints,
+    own_hints,
+)
 from bga_states.engine.match.players import Player
 
 SETTINGS = {"options": "Options", "preferences": "Preferences"}
@@ -55,7 +57,7 @@ def game_findings(game_class: type[Game]) -> Iterator[Finding]:
     yield from body_findings(game_class, Game)
     yield from _kind_findings(game_class)
     yield from _component_findings(game_class)
-    yield from _hook_findings(game_class)
+    yield from method_findings(game_class)
     yield from _settings_findings(game_class)
 
 
@@ -145,17 +147,25 @@ def _component_findings(game_class: type[Game]) -> Iterator[Finding]:
         if is_taken or part_name in ENGINE_ATTRIBUTES:
             fact = f"{name}.{part_name}: the name belongs to the engine."
             yield Finding("P99", fact, "Call the component something else.", *place)
-        elif not hasattr(part, "data_type"):
+        elif "data_type" not in vars(part) and member(type(part), "data_type") is None:
             kind = type(part)
             fact = f"{name}.{part_name}: {kind.__name__} has no data_type."
             remedy = "Name the type of its data in the class body."
             yield Finding("P99", fact, remedy, *location(kind))
         else:
-            fault = _slots_fault(part) or _saving_fault(filled_attribute(part, "data_type"))
+            fault = _slots_fault(part) or _fault_of_data_type(part)
             if fault is not None:
                 fact, remedy = fault
                 place = attribute_at(game_class, part_name)
                 yield Finding("P99", f"{name}.{part_name}: {fact}.", remedy, *place)
+
+
+def _fault_of_data_type(part: Component) -> Fault | None:
+    """Say what keeps the data of a component from being saved."""
+    try:
+        return _saving_fault(filled_attribute(part, "data_type"))
+    except UnreadableAnnotationError as error:
+        return error.fact, error.remedy
 
 
 def _slots_fault(part: Component) -> Fault | None:
@@ -174,57 +184,15 @@ def _annotation_findings(game_class: type[Game], part_name: str) -> Iterator[Fin
     if owner is None:
         return
     try:
-        hint: Any = get_type_hints(game_class)[part_name]
-    except Exception:  # noqa: BLE001  # an annotation may be any expression; it is found as such
-        return
+        hint = own_hints(owner)[part_name]
+    except UnreadableAnnotationError:
+        return  # found with the data
     fact = f"{owner.__name__}.{part_name}: {game_class.__name__} has a component of this name."
     kind: Any = get_origin(hint) or hint
     # Any other annotation may say which component, or what of it a mixin needs.
     is_data = isinstance(kind, type) and kind.__module__ == "builtins" and kind is not object
     if is_data or (isinstance(kind, type) and issubclass(kind, Enum)):
         yield Finding("P99", fact, "Rename one of them.", *attribute_at(owner, part_name))
-
-
-def _hook_findings(game_class: type[Game]) -> Iterator[Finding]:
-    """Check that the Game's hooks give a value, and take what the engine calls them with."""
-    for row in HOOKS:
-        is_of_game = row.owner is Owner.GAME
-        if not is_of_game or row.takes is None or row.takes not in {(), ("player_id",)}:
-            continue
-        # Statically: what an author put there may do anything when it is asked for.
-        hook = inspect.getattr_static(game_class, row.name)
-        if isinstance(hook, FunctionType):
-            yield from coroutine_findings(hook)
-            yield from _parameter_findings(hook, row.takes)
-        elif not row.takes or _is_no_method(game_class, row.name):
-            fact = f"{game_class.__name__}.{row.name} is {show(hook)}."
-            place = attribute_at(game_class, row.name)
-            yield Finding("P112", fact, "Write it as a plain method.", *place)
-    upgrade = inspect.getattr_static(game_class, "upgrade")
-    if not isinstance(upgrade, classmethod | staticmethod):
-        fact = f"{game_class.__name__}.upgrade is {show(upgrade)}."
-        place = attribute_at(game_class, "upgrade")
-        yield Finding("P112", fact, "Write it as a class method.", *place)
-
-
-def _is_no_method(game_class: type[Game], name: str) -> bool:
-    """Whether a hook cannot be called as one."""
-    hook: object = getattr(game_class, name, None)
-    return isinstance(hook, type) or not callable(hook)
-
-
-def _parameter_findings(hook: FunctionType, takes: tuple[str, ...]) -> Iterator[Finding]:
-    """Check that a hook can be called with what it takes, and with nothing else."""
-    if takes and not can_take(hook, len(takes)):
-        names = ", ".join(takes)
-        fact = f"{hook.__qualname__} is called with {names}, and does not take it alone."
-        yield Finding("P112", fact, f"Take self and {names}.", *location(hook))
-        return
-    parameters = [] if takes else read_parameters(hook)
-    if parameters:
-        fact = f"{hook.__qualname__}({parameters[0].name}): nothing fills this parameter."
-        remedy = "Take self alone; self.players and self.options are there."
-        yield Finding("P112", fact, remedy, *location(hook))
 
 
 def _is_default_constructible(options: Any) -> bool:
@@ -247,14 +215,9 @@ def data_fields(game_class: type[Game], findings: list[Finding]) -> dict[str, An
     game_name = game_class.__name__
     try:
         hints = filled_hints(game_class)
-    except Exception as error:  # noqa: BLE001  # an annotation may be any expression
-        fact = f"{game_name}: an annotation cannot be read: {readable(error)}."
-        remedy = "Write a type."
-        if isinstance(error, NameError):
-            missing = f"{error.name!r}, which does not exist at run time"
-            fact = f"{game_name}: an annotation names {missing}."
-            remedy = "Import it outside `if TYPE_CHECKING:`."
-        findings.append(Finding("P99", fact, remedy, *location(game_class)))
+    except UnreadableAnnotationError as error:
+        place = attribute_at(error.owner, error.name)
+        findings.append(Finding("P99", f"{error.fact}.", error.remedy, *place))
         return {}
     others = {*components(game_class), *_class_variables(game_class)}
     fields = {}
@@ -282,9 +245,7 @@ def _class_variables(game_class: type[Game]) -> Iterator[str]:
     declared: set[str] = set()
     # From the base on, since a subclass may annotate it without saying ClassVar again.
     for cls in reversed(game_class.__mro__):
-        hints = get_type_hints(cls, include_extras=True)
-        for name in inspect.get_annotations(cls):
-            hint: Any = hints.get(name)
+        for name, hint in own_hints(cls).items():
             if hint is ClassVar or get_origin(hint) is ClassVar:
                 declared.add(name)
             elif name not in vars(cls):
@@ -357,10 +318,10 @@ def _default_fault(hint: Any, default: object) -> Fault | None:
 def _saving_fault(hint: Any) -> Fault | None:
     """Say what keeps values of a type from being saved, and the remedy."""
     try:
-        info = msgspec.inspect.type_info(hint)
-        # Some types can be described, and refuse only when data are to become values of them.
-        msgspec.msgpack.Decoder(hint)
-    except TypeError as error:
+        info = described(hint)
+    except UnreadableAnnotationError as error:
+        return error.fact, error.remedy
+    except IndescribableError as error:
         return str(error), "Use a type that msgspec can encode."
     for nested in nested_types(info):
         fault = _type_fault(nested)

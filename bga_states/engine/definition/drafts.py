@@ -191,14 +191,14 @@ def compile_actions(
     actions, given = {}, given_to(cls)
     for name, member in members(cls).items():
         function = _unbound(member)
-        # By identity: what stands in a class need not have a hash.
-        if any(function is other for other in of_states):
+        # Nothing else is asked for a mark: it may compute what it is asked for. By identity, since
+        # what stands in a class need not have a hash.
+        if not callable(function) or any(function is other for other in of_states):
             continue
         found = list(_action_findings(cls, name, function, kind))
         findings.extend(found)
         if is_possible_action(function) and not found:
-            owner = next(owner for owner in cls.__mro__ if name in vars(owner))
-            scope = scope_of(owner, given)
+            scope = scope_of(function, cls, given)
             actions[name] = plan(function, Hook.ACTION, kind, findings, name, scope)
     return actions
 

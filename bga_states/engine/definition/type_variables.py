@@ -18,9 +18,13 @@ from typing import (
 
 from typing_extensions import get_type_hints
 
+from bga_states.engine.definition.params import readable
+
 Given: TypeAlias = Mapping[object, Any]
 """The types that variables stand for."""
 NOTHING_GIVEN: Given = {}
+AT_RUN_TIME = "Define it in the module, or import it outside `if TYPE_CHECKING:`."
+"""What to do about a name that is not there."""
 
 
 class Scope(NamedTuple):
@@ -30,8 +34,12 @@ class Scope(NamedTuple):
     names: Mapping[str, Any] = {}
 
 
-def scope_of(owner: type[Any], given: Mapping[int, Given]) -> Scope:
-    """Return the scope of a class among those of `given_to`."""
+def scope_of(function: object, cls: type[Any], given: Mapping[int, Given]) -> Scope:
+    """Return the scope of a method of a class or one of its bases, with what `given_to` returns."""
+    # By identity: what else stands in a class may compare as it likes.
+    owner = next(
+        owner for owner in cls.__mro__ if any(function is one for one in vars(owner).values())
+    )
     own = given.get(id(owner), NOTHING_GIVEN)
     variables = [*own, *getattr(owner, "__type_params__", ())]
     # Classes, and aliases of types; methods are none.
@@ -48,27 +56,69 @@ def filled_hints(cls: type[Any]) -> dict[str, Any]:
     """Return the annotations of a class and its bases by name, with types in place of variables.
 
     For `class Game(WithPile[Card])` they have `list[Card]` where `WithPile` has `list[CardT]`.
-    Variables for which nothing is given stay. Whatever an annotation raises is raised.
+    Variables for which nothing is given stay. UnreadableAnnotationError if one is no type.
     """
-    hints: dict[str, Any] = get_type_hints(cls, include_extras=True)
-    given = given_to(cls)
-    for name, hint in hints.items():
-        owner = next(base for base in cls.__mro__ if name in get_annotations(base))
-        hints[name] = filled(hint, given.get(id(owner), NOTHING_GIVEN))
+    given, hints = given_to(cls), dict[str, Any]()
+    for owner in reversed(cls.__mro__):
+        own = given.get(id(owner), NOTHING_GIVEN)
+        hints.update({name: filled(hint, own) for name, hint in own_hints(owner).items()})
     return hints
+
+
+class UnreadableAnnotationError(Exception):
+    """An annotation in a class that cannot be evaluated: why, and the remedy."""
+
+    def __init__(self, owner: type[Any], name: str, error: Exception) -> None:
+        self.owner = owner
+        self.name = name
+        fact, self.remedy = f"its annotation cannot be read: {readable(error)}", "Write a type."
+        if isinstance(error, NameError):
+            fact = f"its annotation names {error.name!r}, which does not exist at run time"
+            self.remedy = AT_RUN_TIME
+        self.fact = f"{owner.__name__}.{name}: {fact}"
+        super().__init__(self.fact)
+
+
+def own_hints(owner: type[Any]) -> dict[str, Any]:
+    """Return the annotations of a class itself; UnreadableAnnotationError if one is no type."""
+    annotations = get_annotations(owner)
+    if not annotations:
+        return {}
+    try:
+        return _evaluated(annotations, owner)
+    except Exception:
+        for name, annotation in annotations.items():
+            try:
+                _evaluated({name: annotation}, owner)
+            except Exception as error:
+                raise UnreadableAnnotationError(owner, name, error) from error
+        raise
+
+
+def _evaluated(annotations: Mapping[str, Any], owner: type[Any]) -> dict[str, Any]:
+    """Evaluate annotations as those of a class, which may name its type parameters."""
+    parameters = {one.__name__: one for one in getattr(owner, "__type_params__", ())}
+    holder = type(owner.__name__, (), {"__annotations__": {**annotations}})
+    # Python finds what stands in the module before what stands in the class.
+    names = {**module_of(owner), **parameters}
+    return get_type_hints(holder, {**vars(owner)}, names, include_extras=True)
 
 
 def filled_attribute(thing: object, name: str) -> Any:
     """Return a type that stands in an object or its class, filled as those of `filled_hints`.
 
-    An object may also have been made with types, as by `Shelf[Card]()`.
+    An object may also have been made with types, as by `Shelf[Card]()`. UnreadableAnnotationError
+    if something in quotes is no type.
     """
     cls = type(thing)
     owner = next((base for base in cls.__mro__ if name in vars(base)), cls)
     own = dict(_arguments(vars(thing).get("__orig_class__"), cls, cls))
     hint = getattr(thing, name)
     if has_quotes(hint):
-        hint = unquoted(hint, module_of(owner), vars(owner))
+        try:
+            hint = unquoted(hint, module_of(owner), vars(owner))
+        except Exception as error:
+            raise UnreadableAnnotationError(owner, name, error) from error
     return filled(hint, given_to(cls, own).get(id(owner), NOTHING_GIVEN))
 
 

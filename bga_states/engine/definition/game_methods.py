@@ -1,0 +1,76 @@
+"""Methods of a Game class: what the engine calls, and can call only as methods."""
+
+import inspect
+from collections.abc import Iterator
+from types import FunctionType
+
+from bga_states.engine.author.game import Game
+from bga_states.engine.author.hooks import HOOKS, Owner
+from bga_states.engine.base.errors import Finding, show
+from bga_states.engine.base.values import member, members
+from bga_states.engine.definition.calls import coroutine_findings
+from bga_states.engine.definition.signatures import can_take, read_parameters
+from bga_states.engine.definition.source_code import attribute_at, location
+
+TAKEN = ((), ("player_id",))
+"""What the hooks take that are plain methods."""
+
+
+def method_findings(game_class: type[Game]) -> Iterator[Finding]:
+    """Check that the engine can call what it calls, and that hooks give a value."""
+    yield from _hook_findings(game_class)
+    yield from _verb_findings(game_class)
+
+
+def _hook_findings(game_class: type[Game]) -> Iterator[Finding]:
+    """Check that the Game's hooks give a value, and take what the engine calls them with."""
+    for row in HOOKS:
+        is_of_game = row.owner is Owner.GAME
+        if not is_of_game or row.takes not in TAKEN:
+            continue
+        # Statically: what an author put there may do anything when it is asked for.
+        hook = inspect.getattr_static(game_class, row.name)
+        if isinstance(hook, FunctionType):
+            yield from coroutine_findings(hook)
+            yield from _parameter_findings(hook, row.takes)
+        elif not row.takes or _is_no_method(game_class, row.name):
+            fact = f"{game_class.__name__}.{row.name} is {show(hook)}."
+            place = attribute_at(game_class, row.name)
+            yield Finding("P112", fact, "Write it as a plain method.", *place)
+
+
+def _verb_findings(game_class: type[Game]) -> Iterator[Finding]:
+    """Check that all other methods of every game are methods in this one too."""
+    # Those that magic parameters are filled for are found where they are compiled.
+    hooks = {row.name for row in HOOKS if row.takes is None or row.takes in TAKEN}
+    for name, method in members(Game).items():
+        held = member(game_class, name)
+        if name in hooks or isinstance(held, classmethod | staticmethod):
+            continue
+        remedy = "Write it as a class method."
+        if isinstance(method, FunctionType):
+            remedy = "Write it as a plain method, or call it something else."
+        is_plain = isinstance(method, FunctionType) and isinstance(held, FunctionType)
+        if isinstance(method, FunctionType | classmethod) and not is_plain:
+            fact = f"{game_class.__name__}.{name} is {show(held)}."
+            yield Finding("P112", fact, remedy, *attribute_at(game_class, name))
+
+
+def _is_no_method(game_class: type[Game], name: str) -> bool:
+    """Whether a hook cannot be called as one."""
+    hook: object = getattr(game_class, name, None)
+    return isinstance(hook, type) or not callable(hook)
+
+
+def _parameter_findings(hook: FunctionType, takes: tuple[str, ...]) -> Iterator[Finding]:
+    """Check that a hook can be called with what it takes, and with nothing else."""
+    if takes and not can_take(hook, len(takes)):
+        names = ", ".join(takes)
+        fact = f"{hook.__qualname__} is called with {names}, and does not take it alone."
+        yield Finding("P112", fact, f"Take self and {names}.", *location(hook))
+        return
+    parameters = [] if takes else read_parameters(hook)
+    if parameters:
+        fact = f"{hook.__qualname__}({parameters[0].name}): nothing fills this parameter."
+        remedy = "Take self alone; self.players and self.options are there."
+        yield Finding("P112", fact, remedy, *location(hook))

@@ -1,0 +1,150 @@
+"""Annotations that are no types, wherever they stand: a finding that says where, no traceback."""
+
+import dataclasses
+from dataclasses import dataclass, field
+from enum import Enum, IntFlag
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
+
+import msgspec
+import pytest
+from typing_extensions import TypedDict
+
+from bga_states import Component, Deck, DefinitionError, Game, Table, possible_action
+from bga_states.check import check
+from tests.support import PlayerState, game_of
+
+if TYPE_CHECKING:
+    from tests.support import SampleGame as Nowhere
+
+
+@dataclass
+class Unit:
+    cards: "list[Nowhere]" = field(default_factory=list)
+
+
+class Tile(msgspec.Struct):
+    cards: "Nowhere | None" = None
+
+
+class Pair(NamedTuple):
+    cards: "Nowhere"
+
+
+class Row(TypedDict):
+    cards: "Nowhere"
+
+
+@dataclass
+class Army:
+    """A class that has one of the others in it."""
+
+    units: dict[str, list[Unit]] = field(default_factory=dict)
+
+
+class Shelf(Component):
+    """A component of something."""
+
+    def __init__(self, kind: Any) -> None:
+        self.data_type = kind
+
+    def new_data(self) -> Any:
+        return None
+
+
+def taking(kind: Any) -> type[Game]:
+    def act_take(self: Any, held: Any) -> None:
+        pass
+
+    act_take.__annotations__["held"] = kind
+    return game_of(type("Taking", (PlayerState,), {"act_take": possible_action(act_take)}))
+
+
+def with_options(kind: Any) -> type[Game]:
+    options = dataclasses.make_dataclass("Options", [("held", kind, None)])
+    return game_of(PlayerState, Options=options, __annotations__={"options": options})
+
+
+PLACES = {
+    "data": lambda kind: game_of(PlayerState, __annotations__={"held": kind}),
+    "component": lambda kind: game_of(PlayerState, held=Shelf(kind)),
+    "deck": lambda kind: game_of(PlayerState, held=Deck(kind)),
+    "parameter": taking,
+    "option": with_options,
+}
+
+
+@pytest.mark.parametrize("place", PLACES)
+@pytest.mark.parametrize("kind", [Unit, Tile, Pair, Row, Army, list[Unit], Unit | None])
+def test_a_field_that_names_what_is_not_there_at_run_time(place: str, kind: Any) -> None:
+    """Assembly and the checker name the field, wherever its class is used."""
+    game = PLACES[place](kind)
+    fact = r"(Unit|Tile|Pair|Row)\.cards: its annotation names 'Nowhere', which does not exist"
+    with pytest.raises(DefinitionError, match=fact):
+        Table.create(game, ["Ann", "Bob"])
+
+    told = [finding.message for finding in check(game).findings if finding.severity == "error"]
+    assert any("its annotation names 'Nowhere'" in message for message in told)
+
+
+class Large(Enum):
+    """More than 64 bits hold."""
+
+    ALL = 2**64
+
+
+class Squares(IntFlag):
+    """A board of 64 squares in one number."""
+
+    H8 = 1 << 63
+
+
+NO_TYPES = ([int], {int: list}, (int, str), 3, Large, Squares, Literal[2**64], "list[Nowhere]")
+
+
+@pytest.mark.parametrize(
+    ("place", "kind"),
+    [
+        *((place, kind) for place in ("data", "component", "parameter") for kind in NO_TYPES),
+        # Of data it makes a constant.
+        ("component", Final[int]),
+        ("parameter", Final[int]),
+    ],
+)
+def test_what_stands_where_a_type_should(place: str, kind: Any) -> None:
+    """Beginners write `board: [int]`; whatever it is, there is a finding."""
+    game = PLACES[place](kind)
+    with pytest.raises(DefinitionError):
+        Table.create(game, ["Ann", "Bob"])
+
+    assert any(finding.severity == "error" for finding in check(game).findings)
+
+
+class Bag(Component):
+    """A component that answers for its data, which it has at a table alone."""
+
+    data_type = dict[str, int]
+
+    def new_data(self) -> dict[str, int]:
+        return {"gold": 3}
+
+    def __getattr__(self, name: str) -> int:
+        found: int = self.data[name]
+        return found
+
+
+def test_a_component_that_forwards_attributes() -> None:
+    """The engine asks it for nothing before it has its data."""
+    table: Table[Any] = Table.create(game_of(PlayerState, bag=Bag()), ["Ann", "Bob"])
+
+    assert table.game.bag.gold == 3
+
+
+VERBS = {"can_undo": True, "undo_savepoint": "yes", "active_next_player": None, "upgrade": 3}
+
+
+@pytest.mark.pitfall(112, caught="assembly")
+@pytest.mark.parametrize("name", VERBS)
+def test_a_verb_of_the_engine_that_is_no_method(name: str) -> None:
+    """The engine calls it, or states do."""
+    with pytest.raises(DefinitionError, match=rf"Sample\.{name} is .*\. Write it as a .* method"):
+        Table.create(game_of(PlayerState, **{name: VERBS[name]}), ["Ann", "Bob"])
