@@ -203,7 +203,7 @@ class Playing(Generic[CardT]):
     gamestate: Any
     played: list[CardT]
 
-    def play(self, card: CardT) -> None:
+    def put(self, card: CardT) -> None:
         self.played.append(card)
         self.gamestate.next_state("play")
 
@@ -225,7 +225,7 @@ class Cards(Playing["Card"], Turns):
 
     machine_states = {
         **Turns.machine_states,
-        10: {**PLAYER_TURN, "possibleactions": ["play", "go"]},
+        10: {**PLAYER_TURN, "possibleactions": ["put", "go"]},
     }
     places: list[Place]
 
@@ -241,13 +241,13 @@ def test_types_of_bases_and_inside_the_class() -> None:
     """An action of an array may name what one of a State class may."""
     table = table_of(Cards)
     ann, bob = table.player_ids
-    table.act(ann, "play", {"card": {"rank": 3}})
+    table.act(ann, "put", {"card": {"rank": 3}})
     table.act(bob, "go", {"at": ["left", 2]})
 
     assert table.game.played == [Card(3)]
     assert table.game.places == [(Cards.Side.LEFT, 2)]
     with pytest.raises(ActionRefused, match="Send card as Card"):
-        table.act(ann, "play", {"card": 3})
+        table.act(ann, "put", {"card": 3})
 
 
 def test_an_action_is_possible_where_it_is_listed() -> None:

@@ -5,7 +5,7 @@ import inspect
 from collections.abc import Iterator
 from enum import Enum
 from types import FunctionType, MemberDescriptorType
-from typing import Any, ClassVar, Final, get_args, get_origin
+from typing import Any, ClassVar, Final, TypeAlias, get_args, get_origin
 
 import msgspec
 
@@ -254,8 +254,11 @@ def _class_variables(game_class: type[Game]) -> Iterator[str]:
 
 
 def _is_constant(game_class: type[Game], name: str, hint: Any) -> bool:
-    """Whether an attribute never changes: it is Final, or has a value under a name in capitals."""
-    if hint is Final or get_origin(hint) is Final:
+    """Whether an attribute never changes.
+
+    It is Final, or names a type, or has a value under a name in capitals.
+    """
+    if hint is Final or hint is TypeAlias or get_origin(hint) is Final:
         return True
     return name.isupper() and member(game_class, name, UNSET) is not UNSET
 
