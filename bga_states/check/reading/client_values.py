@@ -21,8 +21,8 @@ from bga_states.engine.base.values import kind_of
 from bga_states.engine.definition.source_code import Function
 from bga_states.engine.definition.type_variables import UnreadableAnnotationError, filled_hints
 
-SHORT = 40
-"""A text of no more characters may take a pattern no longer than anybody waits."""
+SHORT = 20
+"""A text of no more characters takes a pattern no longer than anybody waits: 2**20 steps or so."""
 LISTS = (list, set, frozenset, Collection)
 COPYING: set[Value] = {
     Known(function) for function in (list, tuple, set, frozenset, sorted, reversed, str)

@@ -2,18 +2,23 @@
 
 import ast
 import re
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+import msgspec
 
 from bga_states.check.flow.game_reading import GameReading
 from bga_states.check.patterns.backtracking import takes_exponential_time
 from bga_states.check.reading.abstract_values import Known, objects
-from bga_states.check.reading.client_values import ClientValues
+from bga_states.check.reading.client_values import SHORT, ClientValues
 from bga_states.check.reading.read_hooks import ACTION
 from bga_states.check.reading.reader import Call, Reading
 from bga_states.check.reading.single_bindings import resolved
 from bga_states.check.reading.verdicts import found
 from bga_states.engine.base.errors import Finding
+from bga_states.engine.base.values import nested_types
+from bga_states.engine.definition.type_descriptions import IndescribableError, described
+from bga_states.engine.definition.type_variables import UnreadableAnnotationError
 
 PLACES = {
     **dict.fromkeys(("match", "fullmatch", "search", "findall", "finditer"), (1, 2)),
@@ -41,12 +46,39 @@ def nested_repeats(game: GameReading) -> Iterator[Finding]:
     for hook in game.hooks_as(ACTION):
         actions = hook.state.actions if hook.state else game.survey.actions
         plan = actions.get(hook.name)
-        # What decorates it may have looked at the text.
-        if plan is None or hook.reading is None or hook.reading.is_wrapped:
+        if plan is None or hook.reading is None:
             continue
         given = {parameter.name: parameter.annotation for parameter in plan.parameters}
+        yield from _slow_types(hook.reading, given)
+        # What decorates it may have looked at the text.
+        if hook.reading.is_wrapped:
+            continue
         for values in ClientValues(hook.reading, given).followed():
             yield from _slow_uses(values)
+
+
+def _slow_types(reading: Reading, given: Mapping[str, Any]) -> Iterator[Finding]:
+    """Find patterns in the types of parameters, which are tried before the action runs."""
+    arguments = reading.written.args
+    for parameter in (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs):
+        annotation = given.get(parameter.arg)
+        for pattern in _patterns_in(annotation):
+            if takes_exponential_time(pattern, whole=False):
+                what = f"{parameter.arg} comes from a client"
+                fact = f"{what}, and to try {_named(pattern)} of its type on it can take hours."
+                yield found("PY20", fact, REMEDY, reading.place(parameter.annotation))
+
+
+def _patterns_in(annotation: Any) -> Iterator[str]:
+    """Yield the patterns that texts in a value of a type must match, however long they are."""
+    try:
+        info = described(annotation)
+    except (IndescribableError, UnreadableAnnotationError):
+        return  # found where the game is assembled
+    for text in nested_types(info):
+        is_text = isinstance(text, msgspec.inspect.StrType) and text.pattern is not None
+        if is_text and (text.max_length is None or text.max_length > SHORT):
+            yield text.pattern
 
 
 def _slow_uses(values: ClientValues) -> Iterator[Finding]:

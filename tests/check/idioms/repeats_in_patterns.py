@@ -59,6 +59,14 @@ class Play(parts.Play):
         return self.counted(SLOW.fullmatch(word))
 
     @possible_action
+    def act_typed(
+        self,
+        word: Annotated[str, Meta(max_length=12, pattern=r"^(\w+\s?)+$")],
+        line: Annotated[str, Meta(pattern=r"^\w+(\s\w+)*$")],
+    ):
+        return self.counted(word, line)
+
+    @possible_action
     def act_cut(self, line: str):
         return self.counted(SLOW.fullmatch(line[:12]), SLOW.fullmatch(line, 0, 12))
 

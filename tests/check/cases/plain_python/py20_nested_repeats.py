@@ -2,6 +2,9 @@
 
 import re
 from dataclasses import dataclass
+from typing import Annotated
+
+from msgspec import Meta
 
 from bga_states import UserError, clienttranslate, possible_action
 from tests.check import parts
@@ -17,10 +20,19 @@ SPACES = re.compile(
 )
 
 
+Words = Annotated[str, Meta(pattern=r"^(\w+\s?)+$")]
+
+
 @dataclass
 class Clue:
     word: str
     hints: list[str]
+
+
+@dataclass
+class Letter:
+    to: int
+    lines: list[Words]
 
 
 class Play(parts.Play):
@@ -57,6 +69,14 @@ class Play(parts.Play):
     @possible_action
     def act_replace(self, line: str) -> int:
         return self.counted(re.sub("([a-z]*)*;", "", line))  # expect: PY20
+
+    @possible_action
+    def act_title(self, title: Words) -> int:  # expect: PY20
+        return self.counted(title)
+
+    @possible_action
+    def act_write(self, *, letter: Letter | None = None) -> int:  # expect: PY20
+        return self.counted(letter)
 
     @possible_action
     def act_hint(self, clue: Clue) -> int:
