@@ -10,7 +10,6 @@ import pytest
 from tests.server.fake_time import NOON, FakeTime, Looks, Pondering
 from tests.server.running import Frame, Person, Running, Socket
 
-GAMES = {"pondering": Pondering}
 HOUR = 3600
 NIGHT = 8 * HOUR
 
@@ -40,9 +39,9 @@ class Evening:
                 person.socket.close()
 
     @contextmanager
-    def served(self) -> Iterator[Running]:
+    def served(self, game: type[Pondering] = Pondering) -> Iterator[Running]:
         """Run a server meanwhile."""
-        server = Running(self.path, GAMES, clock=self.time)
+        server = Running(self.path, {"pondering": game}, clock=self.time)
         try:
             yield server
         finally:
@@ -59,6 +58,30 @@ class Evening:
         frames += socket.quiet()
         socket.close()
         return frames
+
+
+class Broken(Pondering):
+    """A version that opens no table of the one before."""
+
+    version = 2
+
+    @classmethod
+    def upgrade(cls, from_version: int, data: dict[str, object]) -> dict[str, object]:
+        raise ValueError("not yet")
+
+
+class Mended(Pondering):
+    """A version that opens them."""
+
+    version = 2
+
+    @classmethod
+    def upgrade(cls, from_version: int, data: dict[str, object]) -> dict[str, object]:
+        return data
+
+
+for newer in (Broken, Mended):
+    newer.__name__ = Pondering.__name__
 
 
 def act(v: int) -> Frame:
@@ -90,6 +113,26 @@ def test_a_night_without_a_server(
     assert clock_of(frames, "move")["left"]["1"] == left * 1000
     shown = NOON + (NIGHT * 1000 if kind == "real" else 0)
     assert (card["card"]["clock"]["at"], card["card"]["clock"]["left"]["1"]) == (shown, bank * 1000)
+
+
+@pytest.mark.parametrize(("kind", "charged"), [("real", 0), ("days", 15 + HOUR)])
+def test_a_version_that_cannot_open_tables(
+    tmp_path: Path, time: FakeTime, kind: str, charged: int
+) -> None:
+    """Nobody is charged in real time for what came before the version that opens them again."""
+    evening = Evening(tmp_path / "tables.sqlite", time, kind=kind, expels=kind == "real", bank=1000)
+    with evening.served(Broken) as server:
+        socket = Socket(server.address, evening.tokens[0])
+        socket.open(evening.table, 1)
+        assert socket.next("card")["card"]["phase"] == "broken"
+        time.sleep(HOUR)
+        socket.close()
+    with evening.served(Mended) as server:
+        card, answer, *_ = evening.ask(server, 1, **act(1))
+
+    assert answer["code"] == ""
+    left = 1000 - charged
+    assert card["card"]["clock"]["left"]["1"] == left * 1000
 
 
 def test_every_night_counts(tmp_path: Path, time: FakeTime) -> None:

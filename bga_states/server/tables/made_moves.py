@@ -160,6 +160,9 @@ def upgraded(live: LiveTable, at: int) -> TableChanged:
     live.moved_at = at
     live.fresh_from = live.entered[WHOLE_TABLE] = live.version
     live.is_outdated = False
+    # It may have been a version in between that could not open the table.
+    if live.clock is not None and live.clock.rules.kind == "real":
+        live.clock.go_on(at)
     snapshot = game.snapshot()
     told = pack_frames({WATCHING: NOTHING_TOLD})
     asked = Asked("upgrade", NOBODY, NOBODY_ASKED, b"{}")
