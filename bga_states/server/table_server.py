@@ -195,14 +195,18 @@ class TableServer:
         *args: Any,
         reads_store: bool = True,
         table_id: str = "",
+        name: str = "",
     ) -> Any:
         """Let the table thread do something with the store; Refused when it cannot be done.
 
-        What does not read it, and only adds to it, is stored together with what others do.
+        What does not read it, and only adds to it, is stored together with what others do. The name
+        is for the log.
         """
 
         def job(reply: Callable[[Any], object]) -> Job:
-            return StoreJob(lambda desk, at: work(desk, at, *args), reply, reads_store, table_id)
+            return StoreJob(
+                lambda desk, at: work(desk, at, *args), reply, reads_store, table_id, name
+            )
 
         replied = await self.ask(job)
         if isinstance(replied, Refused):

@@ -7,9 +7,11 @@ import os
 import re
 import sys
 import time
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Annotated
 
-from bga_states import Game, GameState, StateType, possible_action
+from bga_states import Game, GameState, Meta, StateType, possible_action
 from bga_states.cli import main
 from bga_states.server import hang_watch
 
@@ -64,9 +66,16 @@ class Talk(GameState["Words"]):
 class Words(Game):
     """A game of words."""
 
+    @dataclass
+    class Options:
+        """A motto, which is tried as what is said is."""
+
+        motto: Annotated[str, Meta(pattern=rf"^{SLOW.pattern}$")] = "words"
+
     states = (Talk,)
     min_players, max_players = 2, 2
     said: list[str]
+    options: Options
 
     def setup_new_game(self) -> type[Talk]:
         self.said = []

@@ -6,6 +6,7 @@ import sqlite3
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from functools import partial
 from pathlib import Path
@@ -78,6 +79,18 @@ def test_a_game_that_freezes_its_server(
         assert cy.get(f"/api/tables/{talking.id}")["phase"] == "playing"
         for person in (ann, cy, *frozen.people, *talking.people):
             person.socket.close()
+
+
+def test_a_game_that_freezes_its_server_before_there_is_a_table(path: Path, log: Path) -> None:
+    """What is chosen for a table may hang too: then the log says of which game."""
+    server = freezing(path, log)
+    ann = Person(server.address, "Ann")
+    with ThreadPoolExecutor() as thread:
+        asked = thread.submit(ann.make_table, NAME, options={"motto": BAD_WORD})
+        assert server.wait() == -signal.SIGKILL
+        assert asked.exception() is not None
+
+    assert f"no table: 'a new table of {NAME}' hangs" in log.read_text()
 
 
 def test_a_server_that_is_killed_in_the_middle_of_an_action(

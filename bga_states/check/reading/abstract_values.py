@@ -114,7 +114,9 @@ def is_set(value: Value) -> bool:
         return False
     # Of `set[int] | None`, say, one part is enough.
     parts = (value.annotation, *get_args(value.annotation))
-    return any(part in SETS or get_origin(part) in SETS for part in parts)
+    kinds = [get_origin(part) or part for part in parts]
+    # By identity: of `Callable[[int], bool]` one part is a list, which has no hash.
+    return any(kind is one for kind in kinds for one in SETS)
 
 
 def constants(values: Values, kind: type[Any]) -> list[Any]:

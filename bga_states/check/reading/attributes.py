@@ -100,7 +100,8 @@ def expansions(cls: type[Any]) -> Iterator[type[Any]]:
     """
     if package_of(cls) == OURS:
         return
-    for subclass in cls.__subclasses__():
+    # Asked of `type`, for a metaclass has a method of this name for its classes.
+    for subclass in type.__subclasses__(cls):
         yield subclass
         yield from expansions(subclass)
 

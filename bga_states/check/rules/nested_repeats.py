@@ -16,7 +16,9 @@ from bga_states.check.reading.reader import Call, Reading
 from bga_states.check.reading.single_bindings import resolved
 from bga_states.check.reading.verdicts import found
 from bga_states.engine.base.errors import Finding
-from bga_states.engine.base.values import nested_types
+from bga_states.engine.base.values import member, nested_types
+from bga_states.engine.definition.declarations import SETTINGS
+from bga_states.engine.definition.source_code import location
 from bga_states.engine.definition.type_descriptions import IndescribableError, described
 from bga_states.engine.definition.type_variables import UnreadableAnnotationError
 
@@ -55,6 +57,18 @@ def nested_repeats(game: GameReading) -> Iterator[Finding]:
             continue
         for values in ClientValues(hook.reading, given).followed():
             yield from _slow_uses(values)
+    for settings in SETTINGS.values():
+        yield from _slow_settings(member(game.game_class, settings), settings)
+
+
+def _slow_settings(declared: Any, settings: str) -> Iterator[Finding]:
+    """Find patterns in the types of what clients choose for a table, or for themselves."""
+    for pattern in _patterns_in(declared) if isinstance(declared, type) else ():
+        if takes_exponential_time(pattern, whole=False):
+            fact = (
+                f"Clients choose {settings}, and to try {_named(pattern)} on them can take hours."
+            )
+            yield found("PY20", fact, REMEDY, location(declared))
 
 
 def _slow_types(reading: Reading, given: Mapping[str, Any]) -> Iterator[Finding]:

@@ -262,6 +262,8 @@ class StoreJob(msgspec.Struct, frozen=True):
     reply: Callable[[Any], object]
     reads_store: bool = True
     table_id: str = ""
+    name: str = ""
+    """What the log calls it, "" for the name of its kind."""
 
     def run(self, desk: Desk, at: int) -> Result:
         """Do it."""
@@ -277,7 +279,7 @@ def name_of(job: Job) -> str:
     if isinstance(job, RequestJob):
         request = job.request
         return request.action if isinstance(request, Act) else type(request).__name__
-    return type(job).__name__
+    return (isinstance(job, StoreJob) and job.name) or type(job).__name__
 
 
 class TroubleJob(msgspec.Struct, frozen=True):

@@ -146,7 +146,8 @@ class Api:
         self._admit_table(who_calls(request, asker.person_id), wanted.password)
         table_id = lasting_id(wanted, token_of(request.headers))
         asked = make_table, wanted, asker, table_id
-        made = await self._server.ask_store(*asked, reads_store=False)
+        name = f"a new table of {wanted.game}"
+        made = await self._server.ask_store(*asked, reads_store=False, name=name)
         self._public.forget()
         return respond(made, 201)
 

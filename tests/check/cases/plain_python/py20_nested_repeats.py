@@ -95,6 +95,13 @@ class Play(parts.Play):
 
 class Wrong(Counting):
     states = (Play, NextPlayer)
+    options: "Options"
+
+    @dataclass
+    class Options:  # expect: PY20
+        """What whoever makes a table chooses."""
+
+        motto: Words = ""
 
     def is_sentence(self, text: str, pattern: str) -> bool:
         return re.fullmatch(pattern, text) is not None  # expect: PY20
