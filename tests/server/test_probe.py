@@ -1,5 +1,6 @@
 """The probe: it finds out whether moves can be stored, and leaves nothing behind."""
 
+import math
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -75,3 +76,19 @@ def test_what_was_found_out_holds_for_a_while(
     assert probing.has_room(NOON)
     assert [probing.has_room(NOON) for _ in range(9)] == [True] * 9
     assert store.tried == 2
+
+
+def test_a_move_that_was_stored_is_as_good(
+    store: Refusing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What a probe has found before holds no longer, and there is no need of another one."""
+    monkeypatch.setattr(probe, "PAUSE", 3600)
+    monkeypatch.setattr(probe, "LONGEST_PAUSE", 3600)
+    probing = Probe(store)
+    probing._tried_at, store.kinds = -math.inf, (TableMade,)
+    assert [probing.has_room(NOON) for _ in range(2)] == [False] * 2
+
+    probing.note_room()
+
+    assert probing.has_room(NOON)
+    assert store.tried == 1

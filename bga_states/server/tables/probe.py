@@ -41,6 +41,10 @@ class Probe:
             self._pause = PAUSE if self._has_room else min(2 * self._pause, LONGEST_PAUSE)
         return self._has_room
 
+    def note_room(self) -> None:
+        """Take a move that was stored for a probe that went well."""
+        self._has_room, self._tried_at, self._pause = True, monotonic(), PAUSE
+
     def _try(self, calendar: int) -> bool:
         """Store it, and then remove it; in one transaction nothing need be written."""
         if self._left is None:

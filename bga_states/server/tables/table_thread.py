@@ -335,6 +335,8 @@ class TableThread:
         These changes were. A disk that is full may have room for what is smaller.
         """
         has_moved = any(type(one) is TableChanged and one.move is not None for one in changes)
+        if has_moved:
+            self._probe.note_room()
         if has_moved or self._has_room():
             self._times.go_on()
 
