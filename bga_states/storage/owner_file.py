@@ -16,6 +16,7 @@ from time import monotonic
 from bga_states.engine.base.limits import ECHO
 from bga_states.engine.definition.params import readable
 from bga_states.storage.contract import StorageError
+from bga_states.storage.database_looks import HEAD, Looks
 from bga_states.storage.private_files import OWNERS_ALONE
 from bga_states.storage.sqlite_connection import refuse_foreign, refuse_other_names, refuse_place
 
@@ -62,11 +63,12 @@ class OwnerFile:
         self._descriptor = descriptor
         self._database = database
         self._identity = identity(os.fstat(database))
-        place = path.resolve()
-        self._log_path = place.with_name(place.name + LOG_SUFFIX)
+        self._log_path = log_of(path)
         self._log = NOWHERE
         """Which file is the log of SQLite beside it."""
         self._found_at = 0.0
+        self._left = self._looks
+        """What the database looked like when SQLite had written to it last."""
 
     @classmethod
     def take(cls, path: Path) -> "OwnerFile":
@@ -89,6 +91,7 @@ class OwnerFile:
             # Before anything is written beside it.
             refuse_other_names(path)
             refuse_foreign(path)
+            refuse_emptied(path)
             return cls(path, take_beside(path), database)
         except StorageError:
             os.close(database)
@@ -118,9 +121,39 @@ class OwnerFile:
         """Whether the database has no name any more, and nothing has taken its place."""
         return not os.fstat(self._database).st_nlink and found_at(self._path) is None
 
+    @property
+    def is_overwritten(self) -> bool:
+        """Whether a program has written to the database, or cut it off, and was not SQLite.
+
+        A copy of an earlier time that is put over it may look the same, where nothing has changed
+        how it begins, and how long it is, since then.
+        """
+        return not self._looks.follows(self._left)
+
+    @property
+    def _looks(self) -> Looks:
+        """What the database looks like."""
+        os.lseek(self._database, 0, os.SEEK_SET)
+        return Looks(os.fstat(self._database).st_size, os.read(self._database, HEAD))
+
+    def note_written(self) -> None:
+        """Take note that SQLite may have written to the database."""
+        self._left = self._looks
+
     def expect_log(self) -> None:
         """Take the log that stands there for that of a connection, which has just been made."""
         self._log = found_at(self._log_path) or NOWHERE
+        self.note_written()
+
+    @property
+    def is_another(self) -> bool:
+        """Whether it is another database now, which its log does not fit."""
+        return self.is_overwritten and self._looks.is_database
+
+    def set_log_aside(self) -> None:
+        """Give the log another name, so that SQLite does not find it."""
+        with suppress(OSError):
+            self._log_path.replace(self._log_path.with_name(f"{self._log_path.name}.aside"))
 
     def give_up(self) -> None:
         """Let others have the database, which SQLite has closed.
@@ -135,6 +168,21 @@ class OwnerFile:
             os.ftruncate(descriptor, 0)
         os.close(self._database)
         os.close(descriptor)
+
+
+def log_of(path: Path) -> Path:
+    """Return where SQLite keeps the log of a database."""
+    place = path.resolve()
+    return place.with_name(place.name + LOG_SUFFIX)
+
+
+def refuse_emptied(path: Path) -> None:
+    """Refuse an empty database that has a log: SQLite would begin anew, and drop it."""
+    log = log_of(path)
+    if path.stat().st_size == 0 and log.exists() and log.stat().st_size > 0:
+        fact = f"there is nothing in it, and something in its log {log.name}"
+        remedy = "Put the database back that belongs to the log, or move that away"
+        raise StorageError(f"Cannot open {path}: {fact}. {remedy}.")
 
 
 def open_database(path: Path) -> int:

@@ -23,7 +23,7 @@ from bga_states.storage.owner_file import OwnerFile
 from bga_states.storage.person_rows import LinkRow, PersonRow
 from bga_states.storage.schema import end_leases, migrate, refuse_older
 from bga_states.storage.sqlite_changes import apply_changes
-from bga_states.storage.sqlite_connection import connect, connect_to_read
+from bga_states.storage.sqlite_connection import close_apart, connect, connect_to_read
 from bga_states.storage.table_standings import Standings
 
 
@@ -89,7 +89,10 @@ class SqliteStore:
             fact = "it was opened to be read"
             raise StorageError(f"Cannot write to {self._path}: {fact}. Send it to its server.")
         with self._transaction("BEGIN IMMEDIATE") as connection:
-            return apply_changes(connection, changes, self._standings)
+            done = apply_changes(connection, changes, self._standings)
+        if self._owner is not None:
+            self._owner.note_written()
+        return done
 
     def holding(self, table_id: str) -> AbstractContextManager[None]:  # noqa: ARG002  # the contract's
         """Do nothing: the file belongs to this store."""
@@ -184,13 +187,19 @@ class SqliteStore:
         """Give the store up, and let another one have the file."""
         owner, was_closed = self._owner, self._is_closed
         self._is_closed = True
-        if owner is not None and not was_closed and owner.has_lost_anything(anew=True):
+        if was_closed:
+            return
+        if self._connection is not None and owner is not None and owner.is_another:
+            close_apart(self._connection, self._path)
+            self._connection = None
+            owner.set_log_aside()
+        elif owner is not None and owner.has_lost_anything(anew=True):
             with suppress(UnavailableError):
                 self._save_all(owner)
         if self._connection is not None:
             self._connection.close()
-        if self._owner is not None:
-            self._owner.give_up()
+        if owner is not None:
+            owner.give_up()
 
     @contextmanager
     def _transaction(self, begin: str = "BEGIN") -> Iterator[sqlite3.Connection]:
@@ -213,8 +222,11 @@ class SqliteStore:
         if self._is_closed:
             raise self._unavailable("it was closed")
         owner = self._owner
-        if owner is not None and self._connection is not None and owner.has_lost_anything():
-            self._save_all(owner)
+        if owner is not None and self._connection is not None:
+            if owner.is_overwritten:
+                raise self._unavailable("it was overwritten while in use, not by SQLite")
+            if owner.has_lost_anything():
+                self._save_all(owner)
         # What is written to a file without a name is lost.
         if owner is not None and self._connection is None and not owner.is_current:
             raise self._unavailable("it was removed or replaced while in use")

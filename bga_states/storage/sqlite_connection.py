@@ -1,6 +1,7 @@
 """Connections to a database in SQLite: made so that what was committed is on the disk."""
 
 import sqlite3
+from contextlib import suppress
 from pathlib import Path
 
 from bga_states.storage.contract import StorageError
@@ -39,6 +40,16 @@ def connect_to_read(path: Path) -> sqlite3.Connection:
         raise StorageError(f"Cannot read {path}: there is no such file. Give that of a server.")
     refuse_other_names(path)
     return _connected(path, "ro")
+
+
+def close_apart(connection: sqlite3.Connection, path: Path) -> None:
+    """Close the last connection to a database, and leave the log as it is."""
+    # SQLite brings the log into the database where the last one closes that may write to it.
+    reader = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
+    with suppress(sqlite3.Error):
+        reader.execute("SELECT 1 FROM sqlite_schema").fetchall()
+    connection.close()
+    reader.close()
 
 
 def refuse_place(path: Path) -> None:

@@ -1,7 +1,10 @@
 """What whoever operates a server is told: that it lives, whether it is ready, and its numbers."""
 
 import re
+import shutil
+import sqlite3
 from collections.abc import Callable, Sequence
+from contextlib import closing
 from pathlib import Path
 from threading import Event, Thread
 from typing import ClassVar
@@ -304,3 +307,25 @@ def test_a_database_that_is_gone_is_told(tmp_path: Path, monkeypatch: pytest.Mon
     assert status == 503
     assert back == (200, "It is ready.\n")
     assert seen["id"] == table
+
+
+def test_a_database_that_is_overwritten_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A server over whose file a backup was copied acknowledges nothing, and says so."""
+    monkeypatch.setattr(operator_api, "RED_FOR", PATIENCE)
+    path, backup = tmp_path / "tables.sqlite", tmp_path / "backup.sqlite"
+    with running(path, {"reversi": Reversi}) as server:
+        ann = Person(server.address, "Ann")
+        with closing(sqlite3.connect(path)) as source, closing(sqlite3.connect(backup)) as copy:
+            source.backup(copy)
+        ann.make_table("reversi")
+        shutil.copyfile(backup, path)
+        assert shown(server, "/readyz")[0] == 503
+        status, _, _ = ann.call("POST", "/api/tables", {"game": "reversi"})
+        ready = shown(server, "/readyz")
+
+    assert ready[0] == 503
+    assert "tables.sqlite: it was overwritten while in use, not by SQLite." in ready[1]
+    assert status == 503
+    assert path.read_bytes() == backup.read_bytes()

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -437,6 +438,72 @@ class TestFailures:
             store.close()
 
         assert versions_left_by(store, sqlite_place.path) == []
+
+    @pytest.mark.parametrize("has_log", [True, False])
+    def test_a_backup_that_is_copied_over_the_file(
+        self, sqlite_place: SqlitePlace, store: SqliteStore, tmp_path: Path, *, has_log: bool
+    ) -> None:
+        """Nothing is acknowledged any more, and the next server finds the backup as it is."""
+        backup = tmp_path / "backup.sqlite"
+        with closing(sqlite3.connect(backup)) as copy:
+            connection_of(store).backup(copy)
+        assert store.commit([moved(1)]) == [True]
+        if not has_log:
+            connection_of(store).execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            assert store.commit([moved(2)]) == [True]
+        shutil.copyfile(backup, sqlite_place.path)
+        with pytest.raises(UnavailableError, match="it was overwritten while in use"):
+            store.commit([moved(3)])
+        store.close()
+
+        assert sqlite_place.path.read_bytes() == backup.read_bytes()
+        with closing(sqlite_place.open()) as again:
+            assert [move.version for move in again.moves(TABLE.id, -1)] == [0]
+
+    @pytest.mark.parametrize(
+        "spoil",
+        [
+            lambda path: os.truncate(path, 0),
+            lambda path: os.truncate(path, 4096),
+            lambda path: path.write_bytes(b"\xff" * 8192),
+        ],
+        ids=["emptied", "cut off", "junk"],
+    )
+    def test_a_file_that_is_spoilt(
+        self, sqlite_place: SqlitePlace, store: SqliteStore, spoil: Any
+    ) -> None:
+        """It is seen at the next commit, and not first when somebody starts a server again."""
+        connection_of(store).execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        assert store.commit([moved(1)]) == [True]
+        spoil(sqlite_place.path)
+
+        with pytest.raises(UnavailableError, match="it was overwritten while in use"):
+            store.commit([moved(2)])
+
+    def test_a_program_that_brings_the_log_into_the_file(
+        self, sqlite_place: SqlitePlace, store: SqliteStore
+    ) -> None:
+        """SQLite does that for any program, and everything goes on."""
+        for version in (1, 2, 3):
+            assert store.commit([made(f"other-{version}"), moved(version)]) == [True, True]
+            with closing(sqlite3.connect(sqlite_place.path)) as other:
+                other.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+        assert versions_left_by(store, sqlite_place.path) == [0, 1, 2, 3]
+
+    def test_a_file_that_is_empty_beside_its_log(
+        self, sqlite_place: SqlitePlace, store: SqliteStore
+    ) -> None:
+        """A server does not begin anew where SQLite would drop what was stored last."""
+        assert store.commit([moved(1)]) == [True]
+        killed = sqlite_place.path.parent.with_name("killed")
+        shutil.copytree(sqlite_place.path.parent, killed)
+        os.truncate(killed / sqlite_place.path.name, 0)
+        before = sorted((file.name, file.stat().st_size) for file in killed.iterdir())
+
+        with pytest.raises(StorageError, match="something in its log tables.sqlite-wal"):
+            SqliteStore.open(killed / sqlite_place.path.name)
+        assert sorted((file.name, file.stat().st_size) for file in killed.iterdir()) == before
 
     @pytest.mark.parametrize("damage", ["x", "[1"])
     def test_a_row_that_cannot_be_read(self, store: SqliteStore, damage: str) -> None:
