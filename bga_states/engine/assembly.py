@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from threading import RLock
 from typing import Any
 
 from bga_states.engine.author.actions import keep_names
@@ -28,6 +29,8 @@ from bga_states.pitfalls import Severity
 KEPT_AS = "__bga_definition__"
 NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 ENGINES_OWN = {GAME_SETUP, GAME_END}
+ASSEMBLING = RLock()
+"""Held while a class is read, which Python does not let several threads do at once."""
 
 
 def definition_of(game_class: type[Game]) -> GameDefinition:
@@ -45,9 +48,12 @@ def definition_of(game_class: type[Game]) -> GameDefinition:
         raise TableError(
             f"Cannot make a table of {show(game_class)}: it is not a game. Give a subclass of Game."
         )
-    definition = assemble(game_class)
-    keep_names(game_class, action_names(definition.states.values()))
-    setattr(game_class, KEPT_AS, definition)
+    with ASSEMBLING:
+        known = game_class.__dict__.get(KEPT_AS)
+        definition: GameDefinition = known or assemble(game_class)
+        if known is None:
+            keep_names(game_class, action_names(definition.states.values()))
+            setattr(game_class, KEPT_AS, definition)
     return definition
 
 

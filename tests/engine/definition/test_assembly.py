@@ -1,6 +1,8 @@
 """Mistakes that need no play to see, all reported at once when the game is assembled."""
 
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from time import sleep
 from typing import Any
 
 import pytest
@@ -272,3 +274,25 @@ def test_annotations_for_type_checkers_only_are_found() -> None:
     (finding,) = findings_of(game_of(PlayerState, __annotations__={"thing": "Nowhere"}))
 
     assert ("'Nowhere'" in finding.message, "TYPE_CHECKING" in finding.remedy) == (True, True)
+
+
+def test_threads_that_make_the_first_tables_of_a_game() -> None:
+    """It is read once: Python cannot take a class apart in several threads at a time."""
+    read = []
+
+    class Slow(PlayerState):
+        """A state whose constructor lets other threads run, and which each table makes later."""
+
+        def __init__(self, game: Any) -> None:
+            super().__init__(game)
+            if not hasattr(game, "players"):
+                read.append(self)
+                for _ in range(10):
+                    sleep(0)
+
+    game = game_of(Slow)
+    with ThreadPoolExecutor(4) as threads:
+        tables = [*threads.map(lambda _: Table.create(game, ["Ann", "Bob"], seed=1), range(4))]
+
+    assert len(read) == 1
+    assert {table.snapshot() for table in tables} == {tables[0].snapshot()}
