@@ -12,8 +12,7 @@ from bga_states.bots.blind_bots import RandomBot, ZombieBot
 from bga_states.bots.bot import AnyBot, BotError, BotMaker
 from bga_states.bots.greedy_bot import GreedyBot
 from bga_states.bots.mcts_bot import MctsBot
-from bga_states.engine.base.errors import show
-from bga_states.engine.definition.params import readable
+from bga_states.engine.base.errors import readable, show
 
 GROUP = "bga_states.bots"
 """The entry points by which a package registers its bots."""

@@ -9,8 +9,7 @@ from sysconfig import get_path
 
 import bga_states
 from bga_states.cli.wording import count_of
-from bga_states.engine.base.errors import BgaStatesError, DefinitionError
-from bga_states.engine.definition.params import readable
+from bga_states.engine.base.errors import BgaStatesError, DefinitionError, readable
 
 OUR_CODE = Path(bga_states.__file__).parent
 MOST_LINES, LONGEST_LINE = 100, 1_000

@@ -7,11 +7,11 @@ from bga_states.engine import gears
 from bga_states.engine.assembly import definition_of
 from bga_states.engine.author.actions import Choice
 from bga_states.engine.author.game import Game
-from bga_states.engine.base.errors import TableError, show
+from bga_states.engine.base.errors import TableError, readable, show
 from bga_states.engine.base.texts import Translate
 from bga_states.engine.base.types import GAME_SETUP
 from bga_states.engine.definition.definition import GameDefinition, StateDefinition
-from bga_states.engine.definition.params import ActionParameter, readable
+from bga_states.engine.definition.params import ActionParameter
 from bga_states.engine.definition.setting_values import changed_preferences, fill_settings
 from bga_states.engine.exclusive import Exclusive, holder
 from bga_states.engine.gears import Gear

@@ -11,8 +11,7 @@ from pettingzoo import AECEnv
 
 from bga_states.engine.assembly import definition_of
 from bga_states.engine.author.game import Game
-from bga_states.engine.base.errors import BgaStatesError, TableError, show
-from bga_states.engine.definition.params import readable
+from bga_states.engine.base.errors import BgaStatesError, TableError, readable, show
 from bga_states.engine.gears import Gear
 from bga_states.engine.match.chance import Random
 from bga_states.engine.match.results import gains_of

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import msgspec
 
 from bga_states.engine.author.game import Game
-from bga_states.engine.definition.params import readable
+from bga_states.engine.base.errors import readable
 from bga_states.engine.gears import Gear
 from bga_states.engine.table import Table
 from bga_states.storage.contract import (

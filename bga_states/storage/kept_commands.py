@@ -5,7 +5,7 @@ from typing import Annotated, Any, TypeVar
 
 import msgspec
 
-from bga_states.engine.definition.params import readable
+from bga_states.engine.base.errors import readable
 from bga_states.engine.match.journal import Command
 from bga_states.storage.contract import StorageError
 

@@ -13,8 +13,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from time import monotonic
 
+from bga_states.engine.base.errors import readable
 from bga_states.engine.base.limits import ECHO
-from bga_states.engine.definition.params import readable
 from bga_states.storage.contract import StorageError
 from bga_states.storage.database_looks import HEAD, Looks
 from bga_states.storage.private_files import OWNERS_ALONE
@@ -63,7 +63,7 @@ class OwnerFile:
         self._descriptor = descriptor
         self._database = database
         self._identity = identity(os.fstat(database))
-        self._log_path = log_of(path)
+        self._log_path = log_beside(path)
         self._log = NOWHERE
         """Which file is the log of SQLite beside it."""
         self._found_at = 0.0
@@ -170,7 +170,7 @@ class OwnerFile:
         os.close(descriptor)
 
 
-def log_of(path: Path) -> Path:
+def log_beside(path: Path) -> Path:
     """Return where SQLite keeps the log of a database."""
     place = path.resolve()
     return place.with_name(place.name + LOG_SUFFIX)
@@ -178,7 +178,7 @@ def log_of(path: Path) -> Path:
 
 def refuse_emptied(path: Path) -> None:
     """Refuse an empty database that has a log: SQLite would begin anew, and drop it."""
-    log = log_of(path)
+    log = log_beside(path)
     if path.stat().st_size == 0 and log.exists() and log.stat().st_size > 0:
         fact = f"there is nothing in it, and something in its log {log.name}"
         remedy = "Put the database back that belongs to the log, or move that away"

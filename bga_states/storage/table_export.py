@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec.structs import asdict, replace
 
-from bga_states.engine.definition.params import readable
+from bga_states.engine.base.errors import readable
 from bga_states.storage.contract import (
     Change,
     MoveRow,

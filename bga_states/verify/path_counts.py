@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from bga_states.engine.definition.params import readable
+from bga_states.engine.base.errors import readable
 from bga_states.verify.explorer import Explorer, Offer, Setting, beginnings, digest_of
 from bga_states.verify.verify_errors import ObstacleError, VerifyError
 

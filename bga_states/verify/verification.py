@@ -4,10 +4,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from bga_states.engine.base.errors import BgaStatesError
+from bga_states.engine.base.errors import BgaStatesError, readable
 from bga_states.engine.base.types import GAME_SETUP
 from bga_states.engine.definition.definition import GameDefinition
-from bga_states.engine.definition.params import readable
 from bga_states.engine.match.results import GameResult
 from bga_states.verify.retracing import lines_to, state_at
 from bga_states.verify.troubles import NO_POSITION, FaultKind, Trouble

@@ -7,8 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from bga_states.engine.assembly import definition_of
-from bga_states.engine.base.errors import UserError
-from bga_states.engine.definition.params import readable
+from bga_states.engine.base.errors import UserError, readable
 from bga_states.engine.match.match import Point
 from bga_states.engine.match.results import GameResult
 from bga_states.verify.explorer import (

@@ -16,8 +16,6 @@ from bga_states.engine.base.spelling import PREFIX
 from bga_states.engine.match.chance import Random
 from tests.docs.pages import as_table
 
-ENGINES_OWN = {"_draft_states"}
-"""Hooks by which the package's own base classes bring states, no author's."""
 ACTION = "A player acts; mark it with `@possible_action`."
 SAID = {
     Purpose.LOOKS: "These hooks look. They are asked for what they return, and change nothing.",
@@ -75,7 +73,7 @@ def hook_table(owner: Owner, purpose: Purpose, cls: type[object]) -> str:
     """Return the table of an owner's hooks of this kind, "" if there are none."""
     rows = []
     for row in HOOKS:
-        if row.owner is owner and row.purpose is purpose and row.name not in ENGINES_OWN:
+        if row.owner is owner and row.purpose is purpose:
             name = f"{PREFIX}*" if row.name == PREFIX else row.name
             rows.append((f"`{name}`", takes(row), returns(row), summary(cls, row)))
     return as_table(("hook", "parameters", "returns", "what it does"), rows) if rows else ""

@@ -370,14 +370,16 @@ def interrupted_in(files: Container[str], call: Callable[[], object], at: int) -
             raise Interrupted
         return interrupt
 
-    before = sys.gettrace()
-    sys.settrace(interrupt)
-    try:
-        call()
-    except Interrupted:
-        pass
-    finally:
-        sys.settrace(before)
+    def run() -> None:
+        sys.settrace(interrupt)
+        try:
+            call()
+        finally:
+            sys.settrace(None)
+
+    # In a thread that ends, for Python may go on handling what was handled where it falls.
+    with ThreadPoolExecutor(1) as thread, suppress(Interrupted):
+        thread.submit(run).result()
     return left <= 0
 
 

@@ -17,9 +17,10 @@ from bga_states.check.reading.bindings import Binding
 from bga_states.check.reading.origins import are_all, arguments_of
 from bga_states.check.reading.reader import Call, Reading
 from bga_states.check.reading.syntax import LEAVING, NESTED, names_in
+from bga_states.engine.base.own_hints import UnreadableAnnotationError
 from bga_states.engine.base.values import kind_of
 from bga_states.engine.definition.source_code import Function
-from bga_states.engine.definition.type_variables import UnreadableAnnotationError, filled_hints
+from bga_states.engine.definition.type_variables import filled_hints
 
 SHORT = 20
 """A text of no more characters takes a pattern no longer than anybody waits: 2**20 steps or so."""

@@ -22,7 +22,7 @@ from bga_states.engine.definition.source_code import Place, attribute_at
 BY_NAME = {*map(Known, (setattr, vars, object.__setattr__))}
 """What sets attributes that nothing names."""
 OF_THE_ENGINE = {"options", "preferences"}
-BEFORE_A_TABLE = {INITIALIZING_TABLE, "upgrade", "_draft_states"}
+BEFORE_A_TABLE = {INITIALIZING_TABLE, "upgrade"}
 """The hooks of the Game that run while its table is not complete."""
 OF_INIT_TABLE = ("add_decorator", "always_merge_private")
 """What can be asked of `self.notify` in `init_table` alone."""

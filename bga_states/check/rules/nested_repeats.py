@@ -16,11 +16,11 @@ from bga_states.check.reading.reader import Call, Reading
 from bga_states.check.reading.single_bindings import resolved
 from bga_states.check.reading.verdicts import found
 from bga_states.engine.base.errors import Finding
+from bga_states.engine.base.own_hints import UnreadableAnnotationError
 from bga_states.engine.base.values import member, nested_types
 from bga_states.engine.definition.declarations import SETTINGS
 from bga_states.engine.definition.source_code import location
 from bga_states.engine.definition.type_descriptions import IndescribableError, described
-from bga_states.engine.definition.type_variables import UnreadableAnnotationError
 
 PLACES = {
     **dict.fromkeys(("match", "fullmatch", "search", "findall", "finditer"), (1, 2)),
@@ -90,8 +90,9 @@ def _patterns_in(annotation: Any) -> Iterator[str]:
     except (IndescribableError, UnreadableAnnotationError):
         return  # found where the game is assembled
     for text in nested_types(info):
-        is_text = isinstance(text, msgspec.inspect.StrType) and text.pattern is not None
-        if is_text and (text.max_length is None or text.max_length > SHORT):
+        if not isinstance(text, msgspec.inspect.StrType) or text.pattern is None:
+            continue
+        if text.max_length is None or text.max_length > SHORT:
             yield text.pattern
 
 

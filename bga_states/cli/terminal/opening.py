@@ -14,7 +14,7 @@ from bga_states.cli.terminal.seats import Seat, fill_seats
 from bga_states.cli.terminal.session import Match, start_match
 from bga_states.cli.terminal.words import speak
 from bga_states.cli.usage_errors import CommandError
-from bga_states.engine.definition.params import readable
+from bga_states.engine.base.errors import readable
 from bga_states.engine.seating import SEEDS
 
 LONGEST_SEED = 30

@@ -9,7 +9,7 @@ from bga_states import Game
 from bga_states.cli.terminal.arguments import list_members, parse_value, write_value
 from bga_states.cli.usage_errors import CommandError
 from bga_states.cli.wording import closest
-from bga_states.engine.definition.params import readable
+from bga_states.engine.base.errors import readable
 
 Word = Literal["option", "preference"]
 CLASSES = {"option": "Options", "preference": "Preferences"}

@@ -16,9 +16,8 @@ from bga_states.cli.terminal.seats import Seat, refuse_unknown
 from bga_states.cli.terminal.session import Match, SeatedBot
 from bga_states.cli.usage_errors import CommandError, describe_exception
 from bga_states.cli.wording import count_of
-from bga_states.engine.base.errors import show
+from bga_states.engine.base.errors import readable, show
 from bga_states.engine.base.limits import DRAWS
-from bga_states.engine.definition.params import readable
 from bga_states.engine.keeping.soundness import UNREADABLE
 from bga_states.engine.match.journal import Command
 

@@ -56,7 +56,6 @@ class Result(Enum):
     PERCENT = "an int from 0 to 100"
     TEXT = "a text"
     DATA = "the data of a table, by the names of the attributes"
-    STATES = "drafts of states"
     NOTHING = "None"
 
 
@@ -85,7 +84,6 @@ HOOKS: Final = (
     HookRow("redeal", Owner.GAME, Purpose.SETS_UP, Result.NOTHING, ("player_id",)),
     HookRow("on_concede", Owner.GAME, Purpose.SETS_UP, Result.NOTHING, ("player_id",)),
     HookRow("upgrade", Owner.GAME, Purpose.SETS_UP, Result.DATA, ("from_version", "data")),
-    HookRow("_draft_states", Owner.GAME, Purpose.SETS_UP, Result.STATES, ("findings",)),
 )
 
 

@@ -32,6 +32,17 @@ def show(value: object) -> str:
     return text if len(text) <= ECHO else f"{text[:ECHO]}..."
 
 
+def readable(given: object) -> str:
+    """Write a text or an error from outside as it can be shown: short, without control codes."""
+    try:
+        text = str(given)
+    except Exception:  # noqa: BLE001  # a foreign error may raise anything, even here
+        return f"<{type(given).__name__}>"
+    if len(text) <= ECHO and text.isprintable():
+        return text
+    return show(text)
+
+
 def _beginning(value: Any, left: list[int]) -> object:
     """Return as much of a long value as is shown: writing all of it takes time.
 

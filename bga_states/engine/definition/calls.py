@@ -12,6 +12,7 @@ from bga_states.engine.author.hooks import Hook
 from bga_states.engine.base.compiling import compiled
 from bga_states.engine.base.errors import Finding
 from bga_states.engine.base.limits import SHORT_TEXT
+from bga_states.engine.base.own_hints import AT_RUN_TIME, UnreadableAnnotationError
 from bga_states.engine.base.types import StateType
 from bga_states.engine.base.values import nested_types
 from bga_states.engine.definition.keys import is_half_built_in, key_fault
@@ -27,9 +28,7 @@ from bga_states.engine.definition.signatures import (
 from bga_states.engine.definition.source_code import Place, location
 from bga_states.engine.definition.type_descriptions import IndescribableError, described
 from bga_states.engine.definition.type_variables import (
-    AT_RUN_TIME,
     Scope,
-    UnreadableAnnotationError,
     filled,
     has_open,
     has_quotes,

@@ -14,6 +14,7 @@ from bga_states.engine.author.game import ENGINE_ATTRIBUTES, Game
 from bga_states.engine.author.gamestate import GameStateMachine
 from bga_states.engine.base.differences import is_same
 from bga_states.engine.base.errors import Finding, show
+from bga_states.engine.base.own_hints import UnreadableAnnotationError, own_hints
 from bga_states.engine.base.values import (
     ENCODE,
     UNSENDABLE,
@@ -37,12 +38,7 @@ from bga_states.engine.definition.game_methods import method_findings
 from bga_states.engine.definition.keys import Fault, is_half_built_in, key_fault
 from bga_states.engine.definition.source_code import attribute_at, location
 from bga_states.engine.definition.type_descriptions import IndescribableError, described
-from bga_states.engine.definition.type_variables import (
-    UnreadableAnnotationError,
-    filled_attribute,
-    filled_hints,
-    own_hints,
-)
+from bga_states.engine.definition.type_variables import filled_attribute, filled_hints
 from bga_states.engine.match.players import Player
 
 SETTINGS = {"options": "Options", "preferences": "Preferences"}

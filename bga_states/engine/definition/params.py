@@ -11,8 +11,8 @@ from typing import Annotated, Any, NamedTuple, get_origin
 
 import msgspec
 
-from bga_states.engine.base.errors import ActionRefused, show
-from bga_states.engine.base.limits import CALL_BYTES, ECHO
+from bga_states.engine.base.errors import ActionRefused, readable, show
+from bga_states.engine.base.limits import CALL_BYTES
 from bga_states.engine.base.portable import (
     PLAIN,
     TooLongError,
@@ -191,17 +191,6 @@ def _plain(action: str, given: dict[str, object]) -> dict[str, tuple[object, boo
             raise _refusal(action, fact, "Send less")
         sent[name] = brought, bool(met & KEPT)
     return sent
-
-
-def readable(given: object) -> str:
-    """Write a text or an error from outside as it can be shown: short, without control codes."""
-    try:
-        text = str(given)
-    except Exception:  # noqa: BLE001  # a foreign error may raise anything, even here
-        return f"<{type(given).__name__}>"
-    if len(text) <= ECHO and text.isprintable():
-        return text
-    return show(text)
 
 
 def _refuse_loss(sent: Any, kept: Any) -> None:

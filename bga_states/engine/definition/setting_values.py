@@ -6,10 +6,10 @@ from typing import Any
 import msgspec
 
 from bga_states.engine.author.game import Game
-from bga_states.engine.base.errors import TableError, show
+from bga_states.engine.base.errors import TableError, readable, show
 from bga_states.engine.base.portable import refuse_longer, refuse_unportable
 from bga_states.engine.base.values import with_defaults
-from bga_states.engine.definition.params import KEPT_TYPES, readable
+from bga_states.engine.definition.params import KEPT_TYPES
 from bga_states.engine.match.players import Players, unknown_player
 
 NOTHING: Mapping[Any, Any] = {}

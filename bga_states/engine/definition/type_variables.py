@@ -1,8 +1,6 @@
 """Type variables: the annotations of a class, with what its generic bases are given for theirs."""
 
-import sys
 from collections.abc import Iterable, Iterator, Mapping
-from inspect import get_annotations
 from types import SimpleNamespace
 from typing import (
     Annotated,
@@ -18,13 +16,11 @@ from typing import (
 
 from typing_extensions import get_type_hints
 
-from bga_states.engine.definition.params import readable
+from bga_states.engine.base.own_hints import UnreadableAnnotationError, module_of, own_hints
 
 Given: TypeAlias = Mapping[object, Any]
 """The types that variables stand for."""
 NOTHING_GIVEN: Given = {}
-AT_RUN_TIME = "Define it in the module, or import it outside `if TYPE_CHECKING:`."
-"""What to do about a name that is not there."""
 
 
 class Scope(NamedTuple):
@@ -63,45 +59,6 @@ def filled_hints(cls: type[Any]) -> dict[str, Any]:
         own = given.get(id(owner), NOTHING_GIVEN)
         hints.update({name: filled(hint, own) for name, hint in own_hints(owner).items()})
     return hints
-
-
-class UnreadableAnnotationError(Exception):
-    """An annotation in a class that cannot be evaluated: why, and the remedy."""
-
-    def __init__(self, owner: type[Any], name: str, error: Exception) -> None:
-        self.owner = owner
-        self.name = name
-        fact, self.remedy = f"its annotation cannot be read: {readable(error)}", "Write a type."
-        if isinstance(error, NameError):
-            fact = f"its annotation names {error.name!r}, which does not exist at run time"
-            self.remedy = AT_RUN_TIME
-        self.fact = f"{owner.__name__}.{name}: {fact}"
-        super().__init__(self.fact)
-
-
-def own_hints(owner: type[Any]) -> dict[str, Any]:
-    """Return the annotations of a class itself; UnreadableAnnotationError if one is no type."""
-    annotations = get_annotations(owner)
-    if not annotations:
-        return {}
-    try:
-        return _evaluated(annotations, owner)
-    except Exception:
-        for name, annotation in annotations.items():
-            try:
-                _evaluated({name: annotation}, owner)
-            except Exception as error:
-                raise UnreadableAnnotationError(owner, name, error) from error
-        raise
-
-
-def _evaluated(annotations: Mapping[str, Any], owner: type[Any]) -> dict[str, Any]:
-    """Evaluate annotations as those of a class, which may name its type parameters."""
-    parameters = {one.__name__: one for one in getattr(owner, "__type_params__", ())}
-    holder = type(owner.__name__, (), {"__annotations__": {**annotations}})
-    # Python finds what stands in the module before what stands in the class.
-    names = {**module_of(owner), **parameters}
-    return get_type_hints(holder, {**vars(owner)}, names, include_extras=True)
 
 
 def filled_attribute(thing: object, name: str) -> Any:
@@ -168,11 +125,6 @@ def _arguments(base: Any, origin: type[Any], cls: type[Any]) -> Iterator[tuple[o
                 continue
         elif has_default():
             yield one, getattr(one, "__default__", one)
-
-
-def module_of(cls: type[Any]) -> dict[str, Any]:
-    """Return the names of the module in which a class stands."""
-    return vars(sys.modules.get(cls.__module__, SimpleNamespace()))
 
 
 def has_quotes(hint: Any) -> bool:

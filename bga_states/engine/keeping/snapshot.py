@@ -4,11 +4,10 @@ from typing import Annotated, NoReturn
 
 import msgspec
 
-from bga_states.engine.base.errors import TableError
+from bga_states.engine.base.errors import TableError, readable
 from bga_states.engine.base.limits import DRAWS
 from bga_states.engine.base.values import ENCODE
 from bga_states.engine.definition.definition import GameDefinition
-from bga_states.engine.definition.params import readable
 from bga_states.engine.keeping.formats import FORMAT, brought_up_to_date
 from bga_states.engine.keeping.soundness import (
     UNREADABLE,

@@ -12,12 +12,11 @@ import msgspec
 
 from bga_states.engine.author.component import Component
 from bga_states.engine.author.notifier import Notifier, SilentNotifier
-from bga_states.engine.base.errors import show
+from bga_states.engine.base.errors import readable, show
 from bga_states.engine.base.limits import CALL_BYTES, DRAWS, LARGEST_ID, SAVEPOINTS, UNDO_ACTIONS
 from bga_states.engine.base.types import GAME_END, GAME_SETUP
 from bga_states.engine.base.values import ENCODE_JSON
 from bga_states.engine.definition.definition import GameDefinition, StateDefinition
-from bga_states.engine.definition.params import readable
 from bga_states.engine.keeping.undo import READ_IMAGE, SavedImage
 from bga_states.engine.match.chance import Random
 from bga_states.engine.match.match import Match

@@ -5,11 +5,10 @@ from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
-from bga_states.engine.base.errors import ActionRefused, UndoRefused, UserError
+from bga_states.engine.base.errors import ActionRefused, UndoRefused, UserError, readable
 from bga_states.engine.base.types import MULTI, clienttranslate
 from bga_states.engine.base.values import ENCODE, plain
 from bga_states.engine.definition.definition import StateDefinition
-from bga_states.engine.definition.params import readable
 from bga_states.engine.match.match import Match
 from bga_states.engine.match.messages import moved
 from bga_states.engine.match.move import Move

@@ -2,9 +2,8 @@
 
 from typing import Any
 
-from bga_states.engine.base.errors import GameError
+from bga_states.engine.base.errors import GameError, readable
 from bga_states.engine.definition.definition import StateDefinition
-from bga_states.engine.definition.params import readable
 from bga_states.engine.match.match import Match
 from bga_states.engine.match.move import Move, this_thread
 from bga_states.engine.running.notes import note_where

@@ -4,8 +4,8 @@ import re
 
 import msgspec
 
+from bga_states.engine.base.errors import readable
 from bga_states.engine.base.limits import NESTING
-from bga_states.engine.definition.params import readable
 from bga_states.protocol.client_frames import AnyClientFrame, RequestId
 
 LARGEST_FRAME = 64 * 1024

@@ -12,7 +12,7 @@ from starlette.requests import ClientDisconnect
 from starlette.requests import Request as HttpRequest
 from starlette.responses import Response
 
-from bga_states.engine.definition.params import readable
+from bga_states.engine.base.errors import readable
 from bga_states.protocol.bodies import Games, Me, NewPerson, NewTable, Refusal
 from bga_states.protocol.cards import Person
 from bga_states.protocol.client_frames import Request
