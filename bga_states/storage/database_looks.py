@@ -5,8 +5,10 @@ from typing import NamedTuple
 HEAD = 100
 """How many bytes at its begin say what a database is."""
 MAGIC = b"SQLite format 3\0"
-PAGE_SIZE, CHANGES, PAGES = slice(16, 18), slice(24, 28), slice(28, 32)
-"""Where it says how large its pages are, how often it was changed, and how many pages it has."""
+PAGE_SIZE, FORMAT, CHANGES, PAGES = slice(16, 18), slice(18, 20), slice(24, 28), slice(28, 32)
+"""Where it has the size of its pages, its format, the number of its changes and of its pages."""
+WITH_LOG = b"\2\2"
+"""The format of a database that is in use with a log; that of a backup is another one."""
 LARGEST_PAGE = 0x10000
 
 
@@ -19,13 +21,16 @@ class Looks(NamedTuple):
     def follows(self, before: "Looks") -> bool:
         """Whether SQLite may have left a database like this that was once like that.
 
-        It writes to it when it brings the log into it, for whatever program, and counts on. Shorter
-        it gets by a VACUUM alone, which says how many pages are left.
+        It writes to it when it brings the log into it, as a whole or in part, for whatever program.
+        Shorter it gets by a VACUUM alone, which says how many pages are left.
         """
-        if self == before:
-            return True
-        is_later = self.is_database and self.changes > before.changes
-        return is_later and (self.size >= before.size or self.size == self._whole)
+        is_whole = self.size >= before.size or self.size == self._whole
+        return self.is_database and is_whole and not self.is_another(before)
+
+    def is_another(self, before: "Looks") -> bool:
+        """Whether it is surely another database, a backup or one of an earlier time."""
+        is_other = self.head[FORMAT] != WITH_LOG or self.changes < before.changes
+        return self.is_database and is_other
 
     @property
     def is_database(self) -> bool:
@@ -34,7 +39,7 @@ class Looks(NamedTuple):
 
     @property
     def changes(self) -> int:
-        """How often it was changed."""
+        """How often it was changed, at least."""
         return self._number(CHANGES)
 
     @property

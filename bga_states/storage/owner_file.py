@@ -125,8 +125,7 @@ class OwnerFile:
     def is_overwritten(self) -> bool:
         """Whether a program has written to the database, or cut it off, and was not SQLite.
 
-        A copy of an earlier time that is put over it may look the same, where nothing has changed
-        how it begins, and how long it is, since then.
+        Of a copy that is put over it, and is no backup of ours, that does not always show.
         """
         return not self._looks.follows(self._left)
 
@@ -148,7 +147,7 @@ class OwnerFile:
     @property
     def is_another(self) -> bool:
         """Whether it is another database now, which its log does not fit."""
-        return self.is_overwritten and self._looks.is_database
+        return self._looks.is_another(self._left)
 
     def set_log_aside(self) -> None:
         """Give the log another name, so that SQLite does not find it."""

@@ -2,7 +2,9 @@
 
 import inspect
 from collections.abc import Iterator
+from functools import cached_property
 from types import FunctionType
+from typing import Any
 
 from bga_states.engine.author.game import Game
 from bga_states.engine.author.hooks import HOOKS, Owner
@@ -40,20 +42,37 @@ def _hook_findings(game_class: type[Game]) -> Iterator[Finding]:
 
 
 def _verb_findings(game_class: type[Game]) -> Iterator[Finding]:
-    """Check that all other methods of every game are methods in this one too."""
+    """Check that all other methods of every game can be called as such in this one too."""
     # Those that magic parameters are filled for are found where they are compiled.
     hooks = {row.name for row in HOOKS if row.takes is None or row.takes in TAKEN}
     for name, method in members(Game).items():
         held = member(game_class, name)
-        if name in hooks or isinstance(held, classmethod | staticmethod):
+        if name in hooks or held is method or not isinstance(method, FunctionType | classmethod):
             continue
-        remedy = "Write it as a class method."
-        if isinstance(method, FunctionType):
-            remedy = "Write it as a plain method, or call it something else."
-        is_plain = isinstance(method, FunctionType) and isinstance(held, FunctionType)
-        if isinstance(method, FunctionType | classmethod) and not is_plain:
+        place = attribute_at(game_class, name)
+        lacks_class = isinstance(method, classmethod) and isinstance(held, FunctionType)
+        if lacks_class or not _can_be_called(held):
             fact = f"{game_class.__name__}.{name} is {show(held)}."
-            yield Finding("P112", fact, remedy, *attribute_at(game_class, name))
+            remedy = "Write it as a plain method, or call it something else."
+            if isinstance(method, classmethod):
+                remedy = "Write it as a class method."
+            yield Finding("P112", fact, remedy, *place)
+        elif isinstance(held, FunctionType) and isinstance(method, FunctionType):
+            yield from coroutine_findings(held)
+            needed = [one.name for one in read_parameters(method) if not one.is_optional]
+            if not can_take(held, len(needed)):
+                fact = f"{held.__qualname__} does not take {', '.join(needed) or 'self alone'}."
+                remedy = (
+                    "Take it, or call the method something else: the engine has one of its name."
+                )
+                yield Finding("P112", fact, remedy, *place)
+
+
+def _can_be_called(held: Any) -> bool:
+    """Whether what stands in a class is a method there, however it was made."""
+    if isinstance(held, property | cached_property | type):
+        return False
+    return callable(held) or hasattr(type(held), "__get__")
 
 
 def _is_no_method(game_class: type[Game], name: str) -> bool:

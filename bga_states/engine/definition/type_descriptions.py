@@ -32,7 +32,7 @@ def described(hint: Any) -> Any:
 
 
 def _read_fields(hint: Any) -> None:
-    """Read the annotations of all classes in a type; UnreadableAnnotationError for the wrong one."""
+    """Read the annotations of all classes in a type; UnreadableAnnotationError at a wrong one."""
     stack, seen = [hint], set[int]()
     while stack:
         part = stack.pop()

@@ -7,7 +7,7 @@ import msgspec
 from bga_states.engine.author.counting import PlayerScore
 from bga_states.engine.base.errors import ActionRefused, GameError, TableError, show
 from bga_states.engine.base.raised import is_raised_in
-from bga_states.engine.base.suspended import close_suspended
+from bga_states.engine.base.suspended import drop_suspended
 from bga_states.engine.base.types import MULTI
 from bga_states.engine.base.values import ENCODE, UNSENDABLE
 from bga_states.engine.definition import params
@@ -157,7 +157,7 @@ class Keeper:
 
     def fail(self, error: BaseException, mark: Mark) -> None:  # noqa: ARG002  # whatever it was
         """Return the table to its last point, after a call that has raised this."""
-        close_suspended(error)
+        drop_suspended(error)
         point = self._match.point
         if point is not None:
             self.stand_at(point)

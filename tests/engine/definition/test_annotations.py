@@ -3,7 +3,9 @@
 import dataclasses
 from dataclasses import dataclass, field
 from enum import Enum, IntFlag
+from functools import partial, partialmethod
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
+from unittest.mock import Mock
 
 import msgspec
 import pytest
@@ -139,7 +141,23 @@ def test_a_component_that_forwards_attributes() -> None:
     assert table.game.bag.gold == 3
 
 
-VERBS = {"can_undo": True, "undo_savepoint": "yes", "active_next_player": None, "upgrade": 3}
+class Reckoned:
+    """A decorator that is written as a class."""
+
+    def __init__(self, function: Any) -> None:
+        self.function = function
+
+    def __get__(self, game: Any, owner: Any = None) -> Any:
+        return partial(self.function, game)
+
+
+VERBS = {
+    "can_undo": True,
+    "undo_savepoint": "yes",
+    "active_next_player": None,
+    "active_prev_player": property(lambda _: 3),
+    "upgrade": 3,
+}
 
 
 @pytest.mark.pitfall(112, caught="assembly")
@@ -148,3 +166,43 @@ def test_a_verb_of_the_engine_that_is_no_method(name: str) -> None:
     """The engine calls it, or states do."""
     with pytest.raises(DefinitionError, match=rf"Sample\.{name} is .*\. Write it as a .* method"):
         Table.create(game_of(PlayerState, **{name: VERBS[name]}), ["Ann", "Bob"])
+
+
+def can_undo(self: Any) -> bool:  # the shape counts
+    """Lack the player."""
+    return True
+
+
+async def active_next_player(self: Any) -> int:  # the shape counts
+    """Promise a player."""
+    return 3
+
+
+@pytest.mark.parametrize(
+    ("verb", "message"),
+    [
+        (
+            can_undo,
+            r"can_undo does not take player_id\. Take it, or call the method something else",
+        ),
+        (active_next_player, "active_next_player is a coroutine or generator"),
+    ],
+)
+def test_a_verb_of_the_engine_with_another_shape(verb: Any, message: str) -> None:
+    """The engine could not call it, or would take what it promises for what it gives."""
+    with pytest.raises(DefinitionError, match=message):
+        Table.create(game_of(PlayerState, **{verb.__name__: verb}), ["Ann", "Bob"])
+
+
+def test_verbs_that_are_made_otherwise() -> None:
+    """A method is what can be called as one: partial, decorated by a class, or a mock."""
+    game = game_of(
+        PlayerState,
+        give_extra_time=partialmethod(Game.give_extra_time, seconds=30),
+        get_player_after=Reckoned(Game.get_player_after),
+        active_next_player=Mock(return_value=3),
+    )
+    table: Table[Any] = Table.create(game, ["Ann", "Bob"])
+    ann, bob = table.player_ids
+
+    assert (table.game.get_player_after(ann), table.game.active_next_player()) == (bob, 3)

@@ -1,7 +1,7 @@
 """All or nothing: a table that raised is the table that never tried."""
 
 from collections.abc import Generator, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from typing import Any
 
 import pytest
@@ -284,6 +284,47 @@ def in_a_coroutine(game: Any) -> None:
     raise UserError("too poor")
 
 
+def in_a_list(game: Any) -> None:
+    steps = [loan.__wrapped__(game) for _ in range(3)]  # type: ignore[attr-defined]  # as above
+    for step in steps:
+        next(step)
+    raise UserError("too poor")
+
+
+def in_a_function(game: Any) -> None:
+    step = loan.__wrapped__(game)  # type: ignore[attr-defined]  # as above
+    next(step)
+
+    def pay() -> None:
+        next(step)
+
+    if game.coins > 3:
+        raise UserError("too poor")
+    pay()
+
+
+def in_an_iterator(game: Any) -> None:
+    steps = enumerate(loan.__wrapped__(game))  # type: ignore[attr-defined]  # as above
+    next(steps)
+    raise UserError("too poor")
+
+
+def in_a_stack_of_contexts(game: Any) -> None:
+    stack = ExitStack()
+    stack.enter_context(loan(game))
+    raise UserError("too poor")
+
+
+def in_a_group(game: Any) -> None:
+    errors = []
+    for buy in (in_a_generator, in_a_list):
+        try:
+            buy(game)
+        except UserError as error:
+            errors.append(error)
+    raise UserError("still too poor") from ExceptionGroup("poor", errors)
+
+
 def in_what_it_came_from(game: Any) -> None:
     try:
         in_a_generator(game)
@@ -324,6 +365,11 @@ def sell(game: Any, current_player_id: int | None = None) -> dict[str, int]:
         in_a_generator,
         in_a_context_manager,
         in_a_coroutine,
+        in_a_list,
+        in_a_function,
+        in_an_iterator,
+        in_a_stack_of_contexts,
+        in_a_group,
         in_what_it_came_from,
         in_what_was_passed_over,
     ],
@@ -359,6 +405,32 @@ def test_nothing_of_an_action_that_failed_runs_later(fail: Any, buy: Any) -> Non
     table.act(ann, "act_pass")
 
     assert message in {"too poor", "still too poor"}
+    assert table.game.coins == 3
+
+
+def test_what_others_use_goes_on() -> None:
+    """A program may be in the middle of a generator, also while it handles another failure."""
+    table = table_of(
+        Poor,
+        __annotations__={"coins": int},
+        setup_new_game=lambda game: setattr(game, "coins", 3) or Poor,
+        buy=staticmethod(in_a_generator),
+    )
+    script = iter(["act_buy", "act_pass", "act_buy", "act_pass"])
+    moves = (name for name in script)
+
+    def play() -> None:
+        own = moves
+        table.act(table.active_player_ids[0], next(own))
+
+    try:
+        play()
+    except UserError:
+        play()
+        with pytest.raises(UserError):
+            play()
+
+    assert [*moves] == ["act_pass"]
     assert table.game.coins == 3
 
 
