@@ -47,7 +47,7 @@ def _hold_suspended(frames: list[FrameType]) -> bool:
                 return True
             if id(thing) in seen or isinstance(thing, type):
                 continue
-            if kind is FunctionType:
+            if isinstance(thing, FunctionType):
                 seen.add(id(thing))
                 inner += thing.__closure__ or ()
             elif kind is CellType or (kind.__module__ in HOLDING and _is_small(thing)):

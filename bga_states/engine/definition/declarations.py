@@ -115,6 +115,27 @@ def _settings_findings(game_class: type[Game]) -> Iterator[Finding]:
             fact = f"{game_class.__name__}.{settings} does not work without values."
             remedy = "Make it a dataclass with defaults."
             yield Finding("P113", fact, remedy, *location(game_class))
+        elif declared is not None:
+            yield from _default_findings(game_class, settings, declared)
+
+
+def _default_findings(
+    game_class: type[Game], settings: str, declared: type[Any]
+) -> Iterator[Finding]:
+    """Check that the defaults of options or preferences can be saved as what they are."""
+    try:
+        hints = filled_hints(declared)
+    except UnreadableAnnotationError:
+        return  # found with the data
+    for field in dataclasses.fields(declared):
+        hint, default = hints[field.name], field.default
+        if default is dataclasses.MISSING or _saving_fault(hint) is not None:
+            continue
+        fault = _default_fault(hint, default)
+        if fault is not None:
+            fact, remedy = fault
+            where = f"{game_class.__name__}.{settings}.{field.name}"
+            yield Finding("P113", f"{where}: {fact}.", remedy, *location(declared))
 
 
 def _component_findings(game_class: type[Game]) -> Iterator[Finding]:

@@ -4,14 +4,14 @@ import dataclasses
 from dataclasses import dataclass, field
 from enum import Enum, IntFlag
 from functools import partial, partialmethod
-from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, NamedTuple
 from unittest.mock import Mock
 
 import msgspec
 import pytest
 from typing_extensions import TypedDict
 
-from bga_states import Component, Deck, DefinitionError, Game, Table, possible_action
+from bga_states import Component, Deck, DefinitionError, Game, Meta, Table, possible_action
 from bga_states.check import check
 from tests.support import PlayerState, game_of
 
@@ -206,3 +206,19 @@ def test_verbs_that_are_made_otherwise() -> None:
     ann, bob = table.player_ids
 
     assert (table.game.get_player_after(ann), table.game.active_next_player()) == (bob, 3)
+
+
+@pytest.mark.pitfall(113, caught="assembly")
+@pytest.mark.parametrize("settings", ["Options", "Preferences"])
+@pytest.mark.parametrize(
+    ("kind", "default"),
+    [(float, 1), (Literal[6, 20], 8), (Annotated[int, Meta(ge=1)], 0), (bool, 0), (int, None)],
+)
+def test_a_default_that_nobody_could_choose(settings: str, kind: Any, default: Any) -> None:
+    """No table could be made without choosing something else."""
+    declared = dataclasses.make_dataclass(settings, [("speed", kind, default)])
+    hint = declared if settings == "Options" else dict[int, declared]  # type: ignore[valid-type]  # it is one
+    game = game_of(PlayerState, **{settings: declared}, __annotations__={settings.lower(): hint})
+    fact = rf"Sample\.{settings}\.speed: its default {default} (does not fit|would come back as)"
+    with pytest.raises(DefinitionError, match=fact):
+        Table.create(game, ["Ann", "Bob"])

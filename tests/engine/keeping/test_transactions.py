@@ -352,6 +352,11 @@ class Poor(PlayerState):
         return Poor
 
 
+def three_coins(game: Any) -> Any:
+    game.coins = 3
+    return Poor
+
+
 def sell(game: Any, current_player_id: int | None = None) -> dict[str, int]:
     """Lend in a look too, for which a watcher is too poor."""
     if current_player_id is None:
@@ -384,15 +389,10 @@ def sell(game: Any, current_player_id: int | None = None) -> dict[str, int]:
 )
 def test_nothing_of_an_action_that_failed_runs_later(fail: Any, buy: Any) -> None:
     """What a generator does at its end is done before the table is put back, not when it goes."""
-
-    def setup_new_game(game: Any) -> Any:
-        game.coins = 3
-        return Poor
-
     table = table_of(
         Poor,
         __annotations__={"coins": int},
-        setup_new_game=setup_new_game,
+        setup_new_game=three_coins,
         get_all_datas=sell,
         buy=staticmethod(buy),
     )
@@ -413,7 +413,7 @@ def test_what_others_use_goes_on() -> None:
     table = table_of(
         Poor,
         __annotations__={"coins": int},
-        setup_new_game=lambda game: setattr(game, "coins", 3) or Poor,
+        setup_new_game=three_coins,
         buy=staticmethod(in_a_generator),
     )
     script = iter(["act_buy", "act_pass", "act_buy", "act_pass"])
