@@ -18,9 +18,14 @@ from bga_states.engine.base.limits import ECHO
 from bga_states.storage.contract import StorageError
 from bga_states.storage.database_looks import HEAD, Looks
 from bga_states.storage.private_files import OWNERS_ALONE
-from bga_states.storage.sqlite_connection import refuse_foreign, refuse_other_names, refuse_place
+from bga_states.storage.sqlite_connection import (
+    log_beside,
+    refuse_foreign,
+    refuse_other_names,
+    refuse_place,
+)
 
-SUFFIX, LOG_SUFFIX = ".lock", "-wal"
+SUFFIX = ".lock"
 NOWHERE = (0, 0)
 """What is no file."""
 A_MOMENT = 0.2
@@ -91,7 +96,6 @@ class OwnerFile:
             # Before anything is written beside it.
             refuse_other_names(path)
             refuse_foreign(path)
-            refuse_emptied(path)
             return cls(path, take_beside(path), database)
         except StorageError:
             os.close(database)
@@ -167,21 +171,6 @@ class OwnerFile:
             os.ftruncate(descriptor, 0)
         os.close(self._database)
         os.close(descriptor)
-
-
-def log_beside(path: Path) -> Path:
-    """Return where SQLite keeps the log of a database."""
-    place = path.resolve()
-    return place.with_name(place.name + LOG_SUFFIX)
-
-
-def refuse_emptied(path: Path) -> None:
-    """Refuse an empty database that has a log: SQLite would begin anew, and drop it."""
-    log = log_beside(path)
-    if path.stat().st_size == 0 and log.exists() and log.stat().st_size > 0:
-        fact = f"there is nothing in it, and something in its log {log.name}"
-        remedy = "Put the database back that belongs to the log, or move that away"
-        raise StorageError(f"Cannot open {path}: {fact}. {remedy}.")
 
 
 def open_database(path: Path) -> int:

@@ -71,9 +71,14 @@ def refuse_other_names(path: Path) -> None:
 
 def refuse_foreign(path: Path) -> None:
     """Refuse a file that is not ours, and leave it and its folder as they are."""
-    if not path.exists() or path.stat().st_size == 0:
+    if not path.exists():
         return
-    connection = _connected(path, "ro")
+    if path.stat().st_size == 0:
+        _refuse_emptied(path)
+        return
+    # Where a server was killed as it made the file, SQLite has to finish that first.
+    is_half_made = beside(path, "-journal").exists()
+    connection = _connected(path, "rw" if is_half_made else "ro")
     try:
         schema_version(connection, path)
     finally:
@@ -88,7 +93,29 @@ def refuse_forgetful(connection: sqlite3.Connection, journal: str, path: Path) -
         raise StorageError(f"Cannot open {path}: {fact}. Put it on a local disk.")
 
 
+def log_beside(path: Path) -> Path:
+    """Return where SQLite keeps the log of a database."""
+    return beside(path, "-wal")
+
+
+def beside(path: Path, suffix: str) -> Path:
+    """Return a file that SQLite keeps beside a database, to which links may lead."""
+    place = path.resolve()
+    return place.with_name(place.name + suffix)
+
+
+def _refuse_emptied(path: Path) -> None:
+    """Refuse an empty database that has a log: SQLite would begin anew, and drop it."""
+    log = log_beside(path)
+    if path.stat().st_size == 0 and log.exists() and log.stat().st_size > 0:
+        fact = f"there is nothing in it, and something in its log {log.name}"
+        remedy = "Put the database back that belongs to the log, or move that away"
+        raise StorageError(f"Cannot open {path}: {fact}. {remedy}.")
+
+
 def _connected(path: Path, mode: str) -> sqlite3.Connection:
+    if path.exists():
+        _refuse_emptied(path)
     uri = f"{path.absolute().as_uri()}?mode={mode}"
     try:
         return sqlite3.connect(uri, uri=True, timeout=BUSY_SECONDS, isolation_level=None)

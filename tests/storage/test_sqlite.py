@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -504,19 +505,42 @@ class TestFailures:
 
         assert versions_left_by(store, sqlite_place.path) == [*range(60)]
 
+    @pytest.mark.parametrize(
+        "opening",
+        [SqliteStore.open, partial(SqliteStore.open, shared=True), SqliteStore.open_beside],
+        ids=["server", "reader", "watcher"],
+    )
     def test_a_file_that_is_empty_beside_its_log(
-        self, sqlite_place: SqlitePlace, store: SqliteStore
+        self, sqlite_place: SqlitePlace, store: SqliteStore, tmp_path: Path, opening: Any
     ) -> None:
-        """A server does not begin anew where SQLite would drop what was stored last."""
+        """Nobody begins anew where SQLite would drop what was stored last."""
         assert store.commit([moved(1)]) == [True]
-        killed = sqlite_place.path.parent.with_name("killed")
+        killed = tmp_path / "killed"
         shutil.copytree(sqlite_place.path.parent, killed)
         os.truncate(killed / sqlite_place.path.name, 0)
         before = sorted((file.name, file.stat().st_size) for file in killed.iterdir())
 
         with pytest.raises(StorageError, match="something in its log tables.sqlite-wal"):
-            SqliteStore.open(killed / sqlite_place.path.name)
+            opening(killed / sqlite_place.path.name)
         assert sorted((file.name, file.stat().st_size) for file in killed.iterdir()) == before
+
+    def test_a_file_that_was_half_made(
+        self, sqlite_place: SqlitePlace, store: SqliteStore, tmp_path: Path
+    ) -> None:
+        """Where a server was killed before it had a log, the next one takes back what was begun."""
+        store.close()
+        with closing(sqlite3.connect(sqlite_place.path, isolation_level=None)) as making:
+            for line in ("PRAGMA journal_mode = DELETE", "PRAGMA cache_size = 1", "BEGIN"):
+                making.execute(line)
+            # More than fits into memory, so that a part of it is in the file.
+            making.execute("CREATE TABLE large (x)")
+            making.executemany("INSERT INTO large VALUES (?)", [("x" * 4000,)] * 50)
+            killed = tmp_path / "killed"
+            shutil.copytree(sqlite_place.path.parent, killed)
+        assert (killed / "tables.sqlite-journal").stat().st_size > 0
+
+        with closing(SqliteStore.open(killed / "tables.sqlite")) as again:
+            assert [move.version for move in again.moves(TABLE.id, -1)] == [0]
 
     @pytest.mark.parametrize("damage", ["x", "[1"])
     def test_a_row_that_cannot_be_read(self, store: SqliteStore, damage: str) -> None:

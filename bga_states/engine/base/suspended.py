@@ -1,88 +1,99 @@
 """Suspended code: generators of a failed call, whose end is yet to run, and runs when they go."""
 
-from collections.abc import Iterator, Sized
+from collections.abc import Sized
 from contextlib import suppress
-from gc import get_referents
-from itertools import chain
-from traceback import walk_tb
+from gc import get_referents, is_tracked
 from types import (
     AsyncGeneratorType,
-    CellType,
     CoroutineType,
     FrameType,
     FunctionType,
     GeneratorType,
+    ModuleType,
+    TracebackType,
 )
 
+OURS = f"{__name__.partition('.')[0]}."
+"""How the names of the modules of this package begin."""
 SUSPENDED = {GeneratorType, CoroutineType, AsyncGeneratorType}
 HOLDING = {"builtins", "collections", "contextlib", "functools", "itertools"}
 """The modules of the types that may hold one for a function: containers, iterators, contexts."""
-MOST_HELD = 300
-"""How many objects are looked at in search of one."""
+OF_ALL = {type, ModuleType, FrameType, TracebackType}
+"""Types of those modules whose objects hold what is not a function's own."""
+DEEPEST, MOST_HELD = 8, 300
+"""How many containers may stand around one, and how many objects may stand in each."""
 
 
-def drop_suspended(error: BaseException) -> None:
+def drop_suspended(error: BaseException, catching: int = 1) -> None:
     """Empty the functions that something raised has left, if they hold code that is suspended.
 
     A `finally` in it, or a `with`, runs when the last one lets it go: now, if that was a function
     of the failed call, and not later, when the error goes. Else the variables of the functions
-    stay, for debuggers.
+    stay, for debuggers. `catching` says how many functions have caught the error, and still run.
     """
-    frames = _frames_of(error)
-    if frames and _hold_suspended(frames):
+    frames = _frames_of(error, catching)
+    authors = [frame for frame in frames if _is_authors(frame)]
+    if authors and _hold_suspended(authors):
         for frame in frames:
             with suppress(RuntimeError):  # it still runs
                 frame.clear()
 
 
+def _is_authors(frame: FrameType) -> bool:
+    """Whether a function is none of this package, what is compiled included, which has no name."""
+    name = frame.f_globals.get("__name__")
+    return type(name) is str and not name.startswith(OURS)
+
+
 def _hold_suspended(frames: list[FrameType]) -> bool:
     """Whether a variable of some functions is suspended code, or surely holds some."""
     # Not `f_locals`, which would keep what it has read. A frame that still runs shows nothing.
-    held, seen = get_referents(*frames), set[int]()
-    while held and len(seen) < MOST_HELD:
-        inner: list[object] = []
-        for thing in held:
-            kind = type(thing)
-            if kind in SUSPENDED:
-                return True
-            if id(thing) in seen or isinstance(thing, type):
-                continue
-            if isinstance(thing, FunctionType):
-                seen.add(id(thing))
-                inner += thing.__closure__ or ()
-            elif kind is CellType or (kind.__module__ in HOLDING and _is_small(thing)):
-                seen.add(id(thing))
-                inner += get_referents(thing)
-        held = inner
-    return False
+    held = get_referents(*frames)
+    for _ in range(DEEPEST):
+        if not SUSPENDED.isdisjoint(map(type, held)):
+            return True
+        # Most hold nothing else, which is known of them. What stands in one twice is one.
+        holding = {id(thing): thing for thing in held if is_tracked(thing) and _is_holding(thing)}
+        if not holding:
+            return False
+        held = []
+        for thing in holding.values():
+            inner = thing.__closure__ or () if isinstance(thing, FunctionType) else [thing]
+            held += get_referents(*inner)
+    return not SUSPENDED.isdisjoint(map(type, held))
 
 
-def _is_small(thing: object) -> bool:
-    """Whether a container is no longer than those that functions make for themselves."""
+def _is_holding(thing: object) -> bool:
+    """Whether a thing may hold something for a function alone, and is no larger than such are."""
+    kind = type(thing)
+    if kind is list or kind is dict or kind is tuple:
+        return len(thing) <= MOST_HELD  # type: ignore[arg-type]  # it is one of these
+    if kind.__module__ not in HOLDING or kind in OF_ALL:
+        return False
     return not isinstance(thing, Sized) or len(thing) <= MOST_HELD
 
 
-def _frames_of(error: BaseException) -> list[FrameType]:
+def _frames_of(error: BaseException, catching: int) -> list[FrameType]:
     """List the frames that a call has left with something raised, and with what led to it.
 
-    What was raised before the call led to it too, and was caught outside.
+    A constant that is raised again and again still has the frames of earlier calls, and what was
+    raised before the call those of its callers: they stand behind no frame of this one.
     """
-    frames = [frame for frame, _ in walk_tb(error.__traceback__)]
-    own, left, seen = {*map(id, frames)}, [*_sources(error)], {id(error)}
+    own: dict[int, FrameType] = {}
+    left, seen = [error], set[int]()
     while left:
         one = left.pop()
-        traceback = one.__traceback__
-        if id(one) in seen or traceback is None or id(traceback.tb_frame) not in own:
+        if id(one) in seen:
             continue
         seen.add(id(one))
-        found = [frame for frame, _ in walk_tb(traceback)]
-        frames += found
-        own |= {*map(id, found)}
-        left += _sources(one)
-    return frames
-
-
-def _sources(error: BaseException) -> Iterator[BaseException]:
-    """Yield the errors that an error came from or consists of."""
-    parts = error.exceptions if isinstance(error, BaseExceptionGroup) else ()
-    return (one for one in chain((error.__cause__, error.__context__), parts) if one)
+        traceback = one.__traceback__
+        while traceback is not None:
+            frame = traceback.tb_frame
+            is_own = len(own) < catching or id(frame) in own or id(frame.f_back) in own
+            if not is_own:
+                break
+            own[id(frame)] = frame
+            traceback = traceback.tb_next
+        parts = one.exceptions if isinstance(one, BaseExceptionGroup) else ()
+        left += [source for source in (one.__cause__, one.__context__, *parts) if source]
+    return [*own.values()]

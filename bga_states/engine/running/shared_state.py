@@ -18,6 +18,7 @@ from bga_states.engine.author.component import Component
 from bga_states.engine.author.game import Game
 from bga_states.engine.author.state import GameState
 from bga_states.engine.base.errors import GameError
+from bga_states.engine.base.suspended import drop_suspended
 from bga_states.engine.base.values import ATOMS, Shape, children, kind_of
 from bga_states.engine.definition.definition import GameDefinition, StateDefinition
 from bga_states.engine.definition.source_code import unwrapped
@@ -63,6 +64,8 @@ class SharedState:
         try:
             yield
         except BaseException as error:
+            # This generator, and the function with the `with`.
+            drop_suspended(error, catching=2)
             for fact, _ in self._put_back(before):
                 error.add_note(f"Before it failed, the game changed {fact}.")
             raise

@@ -1,7 +1,7 @@
 """All or nothing: a table that raised is the table that never tried."""
 
 from collections.abc import Generator, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from typing import Any
 
 import pytest
@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from bga_states import Game, GameError, GameState, Gear, Table, UserError, possible_action
 from sample_games.tictactoe import TicTacToe
-from tests.support import AutomaticState, PlayerState, game_of, table_of
+from tests.support import AutomaticState, PlayerState, counted, game_of, table_of
 
 STEPS = ("append", "draw", "score", "notify", "time", "active", "ask", "nest", "undeclared", "drop")
 ERRORS = (UserError, RuntimeError, KeyboardInterrupt, RecursionError, SystemExit)
@@ -405,6 +405,35 @@ def test_nothing_of_an_action_that_failed_runs_later(fail: Any, buy: Any) -> Non
     table.act(ann, "act_pass")
 
     assert message in {"too poor", "still too poor"}
+    assert table.game.coins == 3
+
+
+TOO_POOR = UserError("too poor")
+
+
+def always_the_same(game: Any) -> None:
+    step = loan.__wrapped__(game)  # type: ignore[attr-defined]  # as above
+    next(step)
+    raise TOO_POOR
+
+
+def test_an_error_that_is_a_constant_costs_no_more_each_time() -> None:
+    """Python adds the functions of each call to those of all calls before, which are left alone."""
+    table = table_of(
+        Poor,
+        __annotations__={"coins": int},
+        setup_new_game=three_coins,
+        buy=staticmethod(always_the_same),
+    )
+    ann = table.player_ids[0]
+    calls = []
+    for _ in range(30):
+        with counted() as work, suppress(UserError):
+            table.act(ann, "act_buy")
+        calls.append(work.calls)
+    table.act(ann, "act_pass")
+
+    assert max(calls[5:]) <= max(calls[:5])
     assert table.game.coins == 3
 
 

@@ -76,6 +76,15 @@ def count() -> None:
     rounds += 1
 
 
+def one_round_more() -> Iterator[None]:
+    global rounds  # noqa: PLW0603  # as above
+    rounds += 1
+    try:
+        yield
+    finally:
+        rounds -= 1
+
+
 def collect(n: int, into: list[int] = [], *, seen: set[int] = set()) -> None:  # noqa: B006  # the mistake under test
     into.append(n)
     seen.add(n)
@@ -209,6 +218,26 @@ def test_a_failed_move_takes_back_what_it_changed_for_all() -> None:
         "Before it failed, the game changed Keeping.seen, which all tables share."
     ]
     assert Keeping.seen == []
+
+
+@pytest.mark.parametrize("gear", [Gear.SAFE, Gear.CHECKED])
+def test_what_a_generator_of_a_failed_move_takes_back_itself(gear: Gear) -> None:
+    """It has done so before what was shared is put back, and does not do it once more."""
+
+    class Counting(PlayerState):
+        @possible_action
+        def act_count(self) -> None:
+            steps = one_round_more()
+            next(steps)
+            raise UserError("no")
+
+    before = rounds
+    table = Table.create(game_of(Counting), ["Ann", "Bob"], gear=gear)
+    for _ in range(3):
+        with pytest.raises(UserError):
+            table.act(table.player_ids[0], "act_count")
+
+    assert rounds == before
 
 
 def test_what_cannot_be_put_back_is_said_to_stay() -> None:
