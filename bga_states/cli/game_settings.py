@@ -42,8 +42,9 @@ def default_of(setting: Field[Any]) -> str:
 
 def kind_of(annotation: Any) -> str:
     """Say what a value can be: `whole number from 1 to 100`, `one of red, blue`."""
-    if get_origin(annotation) in {Union, UnionType} and NoneType in get_args(annotation):
-        return f"{kind_of(get_type(annotation))} or null"
+    if get_origin(annotation) in {Union, UnionType}:
+        kinds = [kind_of(one) for one in get_args(annotation) if one is not NoneType]
+        return " or ".join([*kinds, *(["null"] if NoneType in get_args(annotation) else [])])
     members = [write_value(member) for member in list_members(annotation)]
     if members:
         return f"one of {', '.join(members)}"

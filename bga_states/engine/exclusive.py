@@ -1,5 +1,6 @@
 """Exclusive use: every call of a table has it to itself, and does all that it does or nothing."""
 
+import sys
 from collections.abc import Callable, Mapping
 from threading import get_ident
 from types import CodeType
@@ -8,6 +9,7 @@ from typing import Any, TypeVar
 from bga_states.engine.author.actions import Choice
 from bga_states.engine.author.game import Game
 from bga_states.engine.base.errors import GameError
+from bga_states.engine.base.suspended import drop_suspended
 from bga_states.engine.base.types import ACTIVE, GAME_END
 from bga_states.engine.match.chance import lot
 from bga_states.engine.match.messages import Outcome
@@ -204,11 +206,7 @@ class Exclusive(Readings[GameT]):
             result = look(viewer)
             self._keeper.check_look()
         except BaseException as error:
-            # As in `_fail`.
-            note_where(error, match, mark)
-            match.changing = None
-            self._keeper.fail(error, mark)
-            match.move = None
+            self._fail(mark, error)
             raise
         match.move = None
         return result
@@ -245,9 +243,9 @@ class Exclusive(Readings[GameT]):
         if isinstance(mark, Move):
             # The error holds frames that hold the move: such a ring would stay for long.
             mark.error = None
-        match.changing = None
+        match.changing, match.failed = None, error
         self._keeper.fail(error, mark)
-        match.move = None
+        match.move = match.failed = None
 
     @holder
     def _begin(self, command: ActionTaken | None = None) -> Move:
@@ -290,7 +288,13 @@ class Exclusive(Readings[GameT]):
                 match.changing = None
                 # A Game that was handed out is as its program wants it.
                 if not self._touched:
-                    self._keeper.fail(KeyboardInterrupt(), found)
+                    handled = sys.exception()
+                    if handled is not None:
+                        # What interrupted it, maybe, and that holds all that was left.
+                        drop_suspended(handled)
+                    match.failed = match.failed or KeyboardInterrupt()
+                    self._keeper.fail(match.failed, found)
+                    match.failed = None
                 match.move = None
 
     @holder

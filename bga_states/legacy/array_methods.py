@@ -1,6 +1,5 @@
 """Methods: what an array names of its Game class, compiled to call plans."""
 
-import inspect
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from difflib import get_close_matches
@@ -10,6 +9,7 @@ from types import FunctionType
 from bga_states.engine.author.game import ENGINE_ATTRIBUTES, Game
 from bga_states.engine.author.hooks import Hook
 from bga_states.engine.base.errors import Finding, show
+from bga_states.engine.base.values import member
 from bga_states.engine.definition.calls import Plan, Slot, coroutine_findings, plan
 from bga_states.engine.definition.signatures import Parameter, read_parameters
 from bga_states.engine.definition.source_code import location
@@ -85,7 +85,7 @@ def _attribute(game_class: type[Game], name: object) -> object:
     if not isinstance(name, str):
         return None
     # Statically: a property must not run while the game is read.
-    return inspect.getattr_static(game_class, name, None)
+    return member(game_class, name)
 
 
 def _no_method(

@@ -31,6 +31,8 @@ class Suit(Enum):
         (tuple[int, ...], "list of whole numbers"),
         (list[Suit], "list of one of c, s"),
         (int | None, "whole number or null"),
+        (int | str | None, "whole number or text or null"),
+        (int | list[int], "whole number or list of whole numbers"),
         (complex, "complex"),
     ],
 )

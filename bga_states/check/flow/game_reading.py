@@ -19,10 +19,12 @@ from bga_states.check.reading.shapes import Shape, returned_shape
 from bga_states.engine.assembly import Survey, survey
 from bga_states.engine.author.game import Game
 from bga_states.engine.base.errors import Finding
+from bga_states.engine.base.own_hints import UnreadableAnnotationError
 from bga_states.engine.base.types import GAME_END, GAME_SETUP, StateType
-from bga_states.engine.definition.declarations import data_fields
+from bga_states.engine.definition.declarations import constants, data_fields
 from bga_states.engine.definition.definition import StateDefinition
 from bga_states.engine.definition.source_code import Place, location
+from bga_states.engine.definition.type_variables import filled_hints
 from bga_states.legacy.entries import listed_actions
 from bga_states.legacy.literals import ATTRIBUTE
 
@@ -197,6 +199,14 @@ class GameReading:
     def data(self) -> dict[str, Any]:
         """The data of the game, names to types."""
         return data_fields(self.game_class, [])
+
+    @cached_property
+    def constants(self) -> set[str]:
+        """The names of annotated attributes that belong to the Game class, and never change."""
+        try:
+            return constants(self.game_class, filled_hints(self.game_class))
+        except UnreadableAnnotationError:
+            return set()  # found with the data
 
     def shape_of(self, reading: Reading) -> Shape:
         """Return the shape of the dict that a function returns."""

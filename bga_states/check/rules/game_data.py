@@ -78,6 +78,10 @@ def _lost_on_instance(
     elif issubclass(cls, Game) and not _is_declared(game, cls, name):
         fact = f"{cls.__name__}.{name} is set, and not declared: it would be lost."
         yield found("P99", fact, f"Annotate it in the class body: `{name}: ...`.", place)
+    elif cls is game.game_class and name in game.constants:
+        fact = f"{cls.__name__}.{name} is set, and declared as a constant: it would be lost."
+        remedy = "Annotate it without Final or ClassVar, under a name in small letters."
+        yield found("P99", fact, remedy, place)
 
 
 def _is_declared(game: GameReading, cls: type[Any], name: str) -> bool:

@@ -20,6 +20,8 @@ HOLDING = {"builtins", "collections", "contextlib", "functools", "itertools"}
 """The modules of the types that may hold one for a function: containers, iterators, contexts."""
 OF_ALL = {type, ModuleType, FrameType, TracebackType}
 """Types of those modules whose objects hold what is not a function's own."""
+BEGIN = "bga_states.engine.exclusive"
+"""The module in which every call of a table begins."""
 DEEPEST, MOST_HELD = 8, 300
 """How many containers may stand around one, and how many objects may stand in each."""
 
@@ -83,17 +85,25 @@ def _frames_of(error: BaseException, catching: int) -> list[FrameType]:
     left, seen = [error], set[int]()
     while left:
         one = left.pop()
-        if id(one) in seen:
-            continue
-        seen.add(id(one))
-        traceback = one.__traceback__
-        while traceback is not None:
-            frame = traceback.tb_frame
-            is_own = len(own) < catching or id(frame) in own or id(frame.f_back) in own
-            if not is_own:
-                break
-            own[id(frame)] = frame
-            traceback = traceback.tb_next
-        parts = one.exceptions if isinstance(one, BaseExceptionGroup) else ()
-        left += [source for source in (one.__cause__, one.__context__, *parts) if source]
+        if id(one) not in seen:
+            seen.add(id(one))
+            _add_own(own, one.__traceback__, catching)
+            parts = one.exceptions if isinstance(one, BaseExceptionGroup) else ()
+            left += [source for source in (one.__cause__, one.__context__, *parts) if source]
     return [*own.values()]
+
+
+def _add_own(own: dict[int, FrameType], traceback: TracebackType | None, catching: int) -> None:
+    """Add the frames of a traceback, as far as they belong to a call, by their identity."""
+    has_begun, is_first = catching > 1, True
+    while traceback is not None:
+        frame, back = traceback.tb_frame, traceback.tb_frame.f_back
+        is_begin = frame.f_globals.get("__name__") == BEGIN
+        if len(own) >= catching and id(frame) not in own:
+            # A generator that has raised has no caller any more.
+            is_inner = id(back) in own or (back is None and not is_first)
+            if not is_inner or (is_begin and has_begun):
+                return
+        has_begun, is_first = has_begun or is_begin, False
+        own[id(frame)] = frame
+        traceback = traceback.tb_next

@@ -123,7 +123,7 @@ def classes_below(cls: type[Any], base: type[Any]) -> list[type[Any]]:
     return [
         owner
         for owner in cls.__mro__
-        if owner not in base.__mro__ and not getattr(owner, "_is_protocol", False)
+        if owner not in base.__mro__ and not vars(owner).get("_is_protocol")
     ]
 
 

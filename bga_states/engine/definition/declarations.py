@@ -2,7 +2,7 @@
 
 import dataclasses
 import inspect
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from enum import Enum
 from types import FunctionType, MemberDescriptorType
 from typing import Any, ClassVar, Final, TypeAlias, get_args, get_origin
@@ -109,6 +109,7 @@ def _seat_findings(game_class: type[Game]) -> Iterator[Finding]:
 
 def _settings_findings(game_class: type[Game]) -> Iterator[Finding]:
     """Check that options and preferences work for those who choose nothing."""
+    own = classes_below(game_class, Game)
     for settings in ("Options", "Preferences"):
         declared = getattr(game_class, settings, None)
         if declared is not None and not _is_default_constructible(declared):
@@ -117,6 +118,11 @@ def _settings_findings(game_class: type[Game]) -> Iterator[Finding]:
             yield Finding("P113", fact, remedy, *location(game_class))
         elif declared is not None:
             yield from _default_findings(game_class, settings, declared)
+            if not any(settings.lower() in inspect.get_annotations(cls) for cls in own):
+                fact = f"{game_class.__name__} has {settings}, and does not declare them."
+                kind = settings if settings == "Options" else f"dict[int, {settings}]"
+                remedy = f"Annotate them in the class body: `{settings.lower()}: {kind}`."
+                yield Finding("P113", fact, remedy, *location(declared))
 
 
 def _default_findings(
@@ -164,7 +170,7 @@ def _component_findings(game_class: type[Game]) -> Iterator[Finding]:
         if is_taken or part_name in ENGINE_ATTRIBUTES:
             fact = f"{name}.{part_name}: the name belongs to the engine."
             yield Finding("P99", fact, "Call the component something else.", *place)
-        elif "data_type" not in vars(part) and member(type(part), "data_type") is None:
+        elif "data_type" not in {*vars(part), *members(type(part))}:
             kind = type(part)
             fact = f"{name}.{part_name}: {kind.__name__} has no data_type."
             remedy = "Name the type of its data in the class body."
@@ -236,10 +242,10 @@ def data_fields(game_class: type[Game], findings: list[Finding]) -> dict[str, An
         place = attribute_at(error.owner, error.name)
         findings.append(Finding("P99", f"{error.fact}.", error.remedy, *place))
         return {}
-    others = {*components(game_class), *_class_variables(game_class)}
+    others = {*components(game_class), *constants(game_class, hints)}
     fields = {}
     for name, hint in hints.items():
-        if name in others or _is_constant(game_class, name, hint) or _is_wish(game_class, name):
+        if name in others or _is_wish(game_class, name):
             continue
         fields[name] = hint
         fault = _data_fault(game_class, name, hint)
@@ -255,6 +261,12 @@ def components(game_class: type[Game]) -> dict[str, Component]:
     # Their order is that of their data in a snapshot.
     found = members(game_class).items()
     return {name: thing for name, thing in found if isinstance(thing, Component)}
+
+
+def constants(game_class: type[Game], hints: Mapping[str, Any]) -> set[str]:
+    """Return what belongs to the class among its annotations, and never changes."""
+    fixed = {name for name, hint in hints.items() if _is_constant(game_class, name, hint)}
+    return fixed.union(_class_variables(game_class))
 
 
 def _class_variables(game_class: type[Game]) -> Iterator[str]:

@@ -222,3 +222,12 @@ def test_a_default_that_nobody_could_choose(settings: str, kind: Any, default: A
     fact = rf"Sample\.{settings}\.speed: its default {default} (does not fit|would come back as)"
     with pytest.raises(DefinitionError, match=fact):
         Table.create(game, ["Ann", "Bob"])
+
+
+@pytest.mark.pitfall(113, caught="assembly")
+@pytest.mark.parametrize("settings", ["Options", "Preferences"])
+def test_options_that_are_not_declared(settings: str) -> None:
+    """They would be lost with the first save, so that no table could be made."""
+    declared = dataclasses.make_dataclass(settings, [("speed", int, 1)])
+    with pytest.raises(DefinitionError, match=rf"Sample has {settings}, and does not declare them"):
+        Table.create(game_of(PlayerState, **{settings: declared}), ["Ann", "Bob"])

@@ -101,7 +101,7 @@ class Wrong(Counting):
     class Options:  # expect: PY20
         """What whoever makes a table chooses."""
 
-        motto: Words = ""
+        motto: Words = "words"
 
     def is_sentence(self, text: str, pattern: str) -> bool:
         return re.fullmatch(pattern, text) is not None  # expect: PY20
