@@ -30,7 +30,9 @@ KEPT_AS = "__bga_definition__"
 NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 ENGINES_OWN = {GAME_SETUP, GAME_END}
 ASSEMBLING = RLock()
-"""Held while a class is read, which Python does not let several threads do at once."""
+"""Held while a class is read: where several threads do that at once, Python sometimes fails."""
+LONGEST_WAIT = 5.0
+"""Seconds for which a thread waits for it: what holds it may be code that waits for this thread."""
 
 
 def definition_of(game_class: type[Game]) -> GameDefinition:
@@ -48,12 +50,16 @@ def definition_of(game_class: type[Game]) -> GameDefinition:
         raise TableError(
             f"Cannot make a table of {show(game_class)}: it is not a game. Give a subclass of Game."
         )
-    with ASSEMBLING:
+    is_held = ASSEMBLING.acquire(timeout=LONGEST_WAIT)
+    try:
         known = game_class.__dict__.get(KEPT_AS)
         definition: GameDefinition = known or assemble(game_class)
         if known is None:
             keep_names(game_class, action_names(definition.states.values()))
             setattr(game_class, KEPT_AS, definition)
+    finally:
+        if is_held:
+            ASSEMBLING.release()
     return definition
 
 

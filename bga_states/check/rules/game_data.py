@@ -78,16 +78,19 @@ def _lost_on_instance(
     elif issubclass(cls, Game) and not _is_declared(game, cls, name):
         fact = f"{cls.__name__}.{name} is set, and not declared: it would be lost."
         yield found("P99", fact, f"Annotate it in the class body: `{name}: ...`.", place)
-    elif cls is game.game_class and name in game.constants:
+    elif cls is game.game_class and name in game.constants and not _is_set_by_code(cls, name):
         fact = f"{cls.__name__}.{name} is set, and declared as a constant: it would be lost."
         remedy = "Annotate it without Final or ClassVar, under a name in small letters."
         yield found("P99", fact, remedy, place)
 
 
+def _is_set_by_code(cls: type[Any], name: str) -> bool:
+    """Whether a property or descriptor sets an attribute: it is kept wherever that keeps it."""
+    return inspect.isdatadescriptor(inspect.getattr_static(cls, name, None))
+
+
 def _is_declared(game: GameReading, cls: type[Any], name: str) -> bool:
-    # What a property or descriptor sets is kept wherever that keeps it.
-    is_set_by_code = inspect.isdatadescriptor(inspect.getattr_static(cls, name, None))
-    if is_set_by_code or name in ENGINE_ATTRIBUTES or name.startswith("__"):
+    if _is_set_by_code(cls, name) or name in ENGINE_ATTRIBUTES or name.startswith("__"):
         return True
     hints = game.reader.attributes.hints
     return any(name in hints(known) for known in (cls, *expansions(cls)))

@@ -129,6 +129,9 @@ def _default_findings(
     game_class: type[Game], settings: str, declared: type[Any]
 ) -> Iterator[Finding]:
     """Check that the defaults of options or preferences can be saved as what they are."""
+    # It may make something else of them.
+    if hasattr(declared, "__post_init__"):
+        return
     try:
         hints = filled_hints(declared)
     except UnreadableAnnotationError:

@@ -59,7 +59,8 @@ def _verb_findings(game_class: type[Game]) -> Iterator[Finding]:
             yield Finding("P112", fact, remedy, *place)
         elif isinstance(held, FunctionType) and isinstance(method, FunctionType):
             yield from coroutine_findings(held)
-            needed = [one.name for one in read_parameters(method) if not one.is_optional]
+            taken = read_parameters(method)
+            needed = [one.name for one in taken if not one.is_optional and not one.variadic]
             if not can_take(held, len(needed)):
                 fact = f"{held.__qualname__} does not take {', '.join(needed) or 'self alone'}."
                 remedy = (

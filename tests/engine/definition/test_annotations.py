@@ -196,8 +196,13 @@ def test_a_verb_of_the_engine_with_another_shape(verb: Any, message: str) -> Non
 
 def test_verbs_that_are_made_otherwise() -> None:
     """A method is what can be called as one: partial, decorated by a class, or a mock."""
+
+    def translate(self: Any, text: str, **args: object) -> str:
+        return Game.translate(self, text.upper(), **args)
+
     game = game_of(
         PlayerState,
+        translate=translate,
         give_extra_time=partialmethod(Game.give_extra_time, seconds=30),
         get_player_after=Reckoned(Game.get_player_after),
         active_next_player=Mock(return_value=3),
@@ -206,6 +211,7 @@ def test_verbs_that_are_made_otherwise() -> None:
     ann, bob = table.player_ids
 
     assert (table.game.get_player_after(ann), table.game.active_next_player()) == (bob, 3)
+    assert table.game.translate("a text") == "A TEXT"
 
 
 @pytest.mark.pitfall(113, caught="assembly")
@@ -231,3 +237,21 @@ def test_options_that_are_not_declared(settings: str) -> None:
     declared = dataclasses.make_dataclass(settings, [("speed", int, 1)])
     with pytest.raises(DefinitionError, match=rf"Sample has {settings}, and does not declare them"):
         Table.create(game_of(PlayerState, **{settings: declared}), ["Ann", "Bob"])
+
+
+@dataclass
+class Options:
+    """Options that make something of what nobody has chosen."""
+
+    boxes: list[int] = None  # type: ignore[assignment]  # as authors write it
+
+    def __post_init__(self) -> None:
+        self.boxes = self.boxes or [1, 2]
+
+
+def test_a_default_that_is_replaced() -> None:
+    """What options hold counts, not what stands in their class."""
+    game = game_of(PlayerState, Options=Options, __annotations__={"options": Options})
+    table: Table[Any] = Table.create(game, ["Ann", "Bob"])
+
+    assert Table.restore(game, table.snapshot()).game.options == Options([1, 2])  # type: ignore[attr-defined]  # it has them
