@@ -9,7 +9,6 @@ from typing import Any, TypeVar
 from bga_states.engine.author.actions import Choice
 from bga_states.engine.author.game import Game
 from bga_states.engine.base.errors import GameError
-from bga_states.engine.base.suspended import drop_suspended
 from bga_states.engine.base.types import ACTIVE, GAME_END
 from bga_states.engine.match.chance import lot
 from bga_states.engine.match.messages import Outcome
@@ -243,9 +242,9 @@ class Exclusive(Readings[GameT]):
         if isinstance(mark, Move):
             # The error holds frames that hold the move: such a ring would stay for long.
             mark.error = None
-        match.changing, match.failed = None, error
+        match.changing = None
         self._keeper.fail(error, mark)
-        match.move = match.failed = None
+        match.move = None
 
     @holder
     def _begin(self, command: ActionTaken | None = None) -> Move:
@@ -288,13 +287,8 @@ class Exclusive(Readings[GameT]):
                 match.changing = None
                 # A Game that was handed out is as its program wants it.
                 if not self._touched:
-                    handled = sys.exception()
-                    if handled is not None:
-                        # What interrupted it, maybe, and that holds all that was left.
-                        drop_suspended(handled)
-                    match.failed = match.failed or KeyboardInterrupt()
-                    self._keeper.fail(match.failed, found)
-                    match.failed = None
+                    # What interrupted it may be handled still, and hold what it has left.
+                    self._keeper.fail(sys.exception() or KeyboardInterrupt(), found)
                 match.move = None
 
     @holder

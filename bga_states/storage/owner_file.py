@@ -26,6 +26,9 @@ from bga_states.storage.sqlite_connection import (
 )
 
 SUFFIX = ".lock"
+UNREADABLE = Looks(0, b"")
+BINARY: int = getattr(os, "O_BINARY", 0)
+"""Elsewhere than on Windows files are what they are."""
 NOWHERE = (0, 0)
 """What is no file."""
 A_MOMENT = 0.2
@@ -136,8 +139,11 @@ class OwnerFile:
     @property
     def _looks(self) -> Looks:
         """What the database looks like."""
-        os.lseek(self._database, 0, os.SEEK_SET)
-        return Looks(os.fstat(self._database).st_size, os.read(self._database, HEAD))
+        try:
+            os.lseek(self._database, 0, os.SEEK_SET)
+            return Looks(os.fstat(self._database).st_size, os.read(self._database, HEAD))
+        except OSError:  # nor can SQLite read it
+            return UNREADABLE
 
     def note_written(self) -> None:
         """Take note that SQLite may have written to the database."""
@@ -177,7 +183,7 @@ def open_database(path: Path) -> int:
     """Open a database, made if there is none, and return its descriptor."""
     try:
         # SQLite would let everybody read what it makes; its log gets the mode of the database.
-        return os.open(path, os.O_RDWR | os.O_CREAT, OWNERS_ALONE)
+        return os.open(path, os.O_RDWR | os.O_CREAT | BINARY, OWNERS_ALONE)
     except OSError as error:
         remedy = "See that the file and its folder can be written"
         raise StorageError(f"Cannot open {path}: {error.strerror}. {remedy}.") from error

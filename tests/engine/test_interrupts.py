@@ -20,6 +20,7 @@ import pytest
 import bga_states
 from bga_states import BgaStatesError, GameError, Gear, Table, UserError, possible_action
 from bga_states.engine import exclusive
+from bga_states.engine.base import suspended
 from bga_states.engine.exclusive import Exclusive
 from bga_states.engine.keeping.keepers import Keeper
 from bga_states.engine.match.messages import Outcome
@@ -349,7 +350,7 @@ class Deep(PlayerState):
     def act_count(self) -> Any:
         with self.deeper():
             self.player_score.inc(self.players.ids[0], 1)
-        return Deep
+        return type(self)
 
 
 def not_deep(game: Any) -> Any:
@@ -401,6 +402,51 @@ def test_an_interrupt_in_a_context_manager_of_the_game(gear: Gear) -> None:
             break
     assert scores == [1] * (len(scores) - 1) + [2]
     assert 10 < len(scores) < 99
+
+
+class Lending(Deep):
+    """Fails while something is lent that is given back at the end of a generator."""
+
+    def lent(self) -> Iterator[None]:
+        self.game.depth += 10
+        try:
+            yield
+        finally:
+            self.game.depth -= 10
+
+    @possible_action
+    def act_fail(self) -> None:
+        step = self.lent()
+        next(step)
+        raise UserError("no")
+
+
+@pytest.mark.parametrize("gear", [Gear.SAFE, Gear.CHECKED])
+def test_a_table_that_is_used_while_its_interrupt_is_handled(gear: Gear) -> None:
+    """Whoever saves a table when a call is interrupted as it is put back saves it as it was."""
+    start = table_of(
+        Lending, __annotations__={"depth": int}, setup_new_game=lambda game: not_deep(game) and 10
+    ).copy(gear=gear)
+    ann, before = start.player_ids[0], start.snapshot()
+    saved = []
+    for at in range(1, 400):
+        table = start.copy()
+
+        def fail_and_save(table: Table[Any] = table) -> None:
+            try:
+                table.act(ann, "act_fail")
+            except (Interrupted, UserError):
+                sys.settrace(None)
+                saved.append(table.snapshot())
+
+        is_interrupted = interrupted_in({suspended.__file__}, fail_and_save, at)
+        table.act(ann, "act_count")
+
+        assert table.game.depth == 0
+        if not is_interrupted:
+            break
+    assert {*saved} == {before}
+    assert 20 < len(saved) < 399
 
 
 class Stay(PlayerState):

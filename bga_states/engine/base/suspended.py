@@ -95,15 +95,15 @@ def _frames_of(error: BaseException, catching: int) -> list[FrameType]:
 
 def _add_own(own: dict[int, FrameType], traceback: TracebackType | None, catching: int) -> None:
     """Add the frames of a traceback, as far as they belong to a call, by their identity."""
-    has_begun, is_first = catching > 1, True
+    has_begun, was_begin, is_first = catching > 1, False, True
     while traceback is not None:
         frame, back = traceback.tb_frame, traceback.tb_frame.f_back
         is_begin = frame.f_globals.get("__name__") == BEGIN
         if len(own) >= catching and id(frame) not in own:
             # A generator that has raised has no caller any more.
             is_inner = id(back) in own or (back is None and not is_first)
-            if not is_inner or (is_begin and has_begun):
+            if not is_inner or (is_begin and has_begun and not was_begin):
                 return
-        has_begun, is_first = has_begun or is_begin, False
+        has_begun, was_begin, is_first = has_begun or is_begin, is_begin, False
         own[id(frame)] = frame
         traceback = traceback.tb_next

@@ -189,9 +189,19 @@ def _component_findings(game_class: type[Game]) -> Iterator[Finding]:
 def _fault_of_data_type(part: Component) -> Fault | None:
     """Say what keeps the data of a component from being saved."""
     try:
-        return _saving_fault(filled_attribute(part, "data_type"))
+        hint = filled_attribute(part, "data_type")
     except UnreadableAnnotationError as error:
         return error.fact, error.remedy
+    return _saving_fault(hint) or _fault_where_unset(hint)
+
+
+def _fault_where_unset(hint: Any) -> Fault | None:
+    """Say what keeps a type from being that of something which an older snapshot may lack."""
+    try:
+        _ = hint | msgspec.UnsetType
+    except TypeError as error:  # such as Final
+        return str(error), "Use a type that can stand in a union."
+    return None
 
 
 def _slots_fault(part: Component) -> Fault | None:
@@ -320,7 +330,9 @@ def _data_fault(game_class: type[Game], name: str, hint: Any) -> Fault | None:
     if any(kind_of(cls).is_mutable for cls, _ in by_type([held])):
         return "its default would be shared by all tables", "Set it in setup_new_game."
     fault = _saving_fault(hint)
-    return fault if fault or held is UNSET else _default_fault(hint, held)
+    if fault or held is UNSET:
+        return fault
+    return _fault_where_unset(hint) or _default_fault(hint, held)
 
 
 def _is_of_another(hint: Any, own: Any) -> bool:

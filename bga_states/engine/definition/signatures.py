@@ -43,7 +43,8 @@ def read_parameters(function: Callable[..., object]) -> list[Parameter]:
 def can_take(function: Callable[..., object], number: int) -> bool:
     """Whether a method can be called with so many values beside `self`."""
     try:
-        _signature(function).bind(None, *range(number))
+        # What is called is a decorator, whatever it wraps.
+        inspect.signature(function, follow_wrapped=False).bind(None, *range(number))
     except TypeError:
         return False
     return True

@@ -22,8 +22,6 @@ def described(hint: Any) -> Any:
         info = msgspec.inspect.type_info(hint)
         # Some types can be described, and refuse only when values are to be made of them.
         msgspec.msgpack.Decoder(hint)
-        # And some, such as Final, only beside others: what a snapshot lacks is unset.
-        _ = hint | msgspec.UnsetType
     except Exception as error:  # the annotations of fields are evaluated, and may raise anything
         if not isinstance(error, TypeError):
             _read_fields(hint)

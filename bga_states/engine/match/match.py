@@ -59,7 +59,6 @@ class Match(Generic[GameT, StateT]):
         "args",
         "chance",
         "changing",
-        "failed",
         "game",
         "move",
         "move_id",
@@ -95,8 +94,6 @@ class Match(Generic[GameT, StateT]):
         self.translate: Translate = str
         self.move: Mark | None = None
         self.changing: Move | None = None
-        self.failed: BaseException | None = None
-        """What a call has failed with, while the table is put back."""
         self.point: Point | None = None
 
     @property
