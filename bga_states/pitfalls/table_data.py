@@ -75,8 +75,8 @@ TABLE_DATA = (
     ),
     Pitfall(
         "P112",
-        "`setup_new_game` or another hook of the Game has parameters that the engine does "
-        "not pass.",
+        "`setup_new_game`, another hook of the Game or a method that all games have takes what "
+        "the engine does not pass, or is no method.",
         "Take no parameters: the players are in `self.players`.",
     ),
     Pitfall(

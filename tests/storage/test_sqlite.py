@@ -230,6 +230,14 @@ def versions_left_by(store: SqliteStore, path: Path) -> list[int]:
         return [move.version for move in again.moves(TABLE.id, -1)]
 
 
+def backup_of(store: SqliteStore, folder: Path) -> Path:
+    """Copy a store as SQLite does it, and return the file."""
+    backup = folder / "backup.sqlite"
+    with closing(sqlite3.connect(backup)) as copy:
+        connection_of(store).backup(copy)
+    return backup
+
+
 class TestFailures:
     """What SQLite cannot do is told, changes nothing, and passes."""
 
@@ -444,9 +452,7 @@ class TestFailures:
         self, sqlite_place: SqlitePlace, store: SqliteStore, tmp_path: Path
     ) -> None:
         """Nothing is acknowledged any more, and the next server finds the backup as it is."""
-        backup = tmp_path / "backup.sqlite"
-        with closing(sqlite3.connect(backup)) as copy:
-            connection_of(store).backup(copy)
+        backup = backup_of(store, tmp_path)
         assert store.commit([moved(1)]) == [True]
         connection_of(store).execute("PRAGMA wal_checkpoint(TRUNCATE)")
         assert store.commit([moved(2)]) == [True]
@@ -463,9 +469,7 @@ class TestFailures:
         self, sqlite_place: SqlitePlace, store: SqliteStore, tmp_path: Path
     ) -> None:
         """A young server loses nothing by it: its log has each page that was ever written."""
-        backup = tmp_path / "backup.sqlite"
-        with closing(sqlite3.connect(backup)) as copy:
-            connection_of(store).backup(copy)
+        backup = backup_of(store, tmp_path)
         assert store.commit([moved(1)]) == [True]
         shutil.copyfile(backup, sqlite_place.path)
         assert store.commit([moved(2)]) == [True]

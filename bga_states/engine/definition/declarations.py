@@ -4,26 +4,20 @@ import dataclasses
 import inspect
 from collections.abc import Iterator, Mapping
 from enum import Enum
-from types import FunctionType, MemberDescriptorType
+from types import FunctionType
 from typing import Any, ClassVar, Final, TypeAlias, get_args, get_origin
-
-import msgspec
 
 from bga_states.engine.author.component import Component
 from bga_states.engine.author.game import ENGINE_ATTRIBUTES, Game
 from bga_states.engine.author.gamestate import GameStateMachine
-from bga_states.engine.base.differences import is_same
 from bga_states.engine.base.errors import Finding, show
 from bga_states.engine.base.own_hints import UnreadableAnnotationError, own_hints
 from bga_states.engine.base.values import (
-    ENCODE,
-    UNSENDABLE,
     by_type,
     classes_of,
     kind_of,
     member,
     members,
-    nested_types,
 )
 from bga_states.engine.definition.class_bodies import (
     NAMES_OF,
@@ -35,11 +29,14 @@ from bga_states.engine.definition.class_bodies import (
     lost_findings,
 )
 from bga_states.engine.definition.game_methods import method_findings
-from bga_states.engine.definition.keys import Fault, is_half_built_in, key_fault
+from bga_states.engine.definition.keys import Fault
+from bga_states.engine.definition.saving_faults import (
+    default_fault,
+    fault_where_unset,
+    saving_fault,
+)
 from bga_states.engine.definition.source_code import attribute_at, location
-from bga_states.engine.definition.type_descriptions import IndescribableError, described
 from bga_states.engine.definition.type_variables import filled_attribute, filled_hints
-from bga_states.engine.match.players import Player
 
 SETTINGS = {"options": "Options", "preferences": "Preferences"}
 """The attributes that the engine fills with what was chosen, and the classes of their values."""
@@ -110,7 +107,7 @@ def _seat_findings(game_class: type[Game]) -> Iterator[Finding]:
 def _settings_findings(game_class: type[Game]) -> Iterator[Finding]:
     """Check that options and preferences work for those who choose nothing."""
     own = classes_below(game_class, Game)
-    for settings in ("Options", "Preferences"):
+    for name, settings in SETTINGS.items():
         declared = getattr(game_class, settings, None)
         if declared is not None and not _is_default_constructible(declared):
             fact = f"{game_class.__name__}.{settings} does not work without values."
@@ -118,10 +115,10 @@ def _settings_findings(game_class: type[Game]) -> Iterator[Finding]:
             yield Finding("P113", fact, remedy, *location(game_class))
         elif declared is not None:
             yield from _default_findings(game_class, settings, declared)
-            if not any(settings.lower() in inspect.get_annotations(cls) for cls in own):
+            if not any(name in inspect.get_annotations(cls) for cls in own):
                 fact = f"{game_class.__name__} has {settings}, and does not declare them."
                 kind = settings if settings == "Options" else f"dict[int, {settings}]"
-                remedy = f"Annotate them in the class body: `{settings.lower()}: {kind}`."
+                remedy = f"Annotate them in the class body: `{name}: {kind}`."
                 yield Finding("P113", fact, remedy, *location(declared))
 
 
@@ -138,9 +135,9 @@ def _default_findings(
         return  # found with the data
     for field in dataclasses.fields(declared):
         hint, default = hints[field.name], field.default
-        if default is dataclasses.MISSING or _saving_fault(hint) is not None:
+        if default is dataclasses.MISSING or saving_fault(hint) is not None:
             continue
-        fault = _default_fault(hint, default)
+        fault = default_fault(hint, default)
         if fault is not None:
             fact, remedy = fault
             where = f"{game_class.__name__}.{settings}.{field.name}"
@@ -192,16 +189,7 @@ def _fault_of_data_type(part: Component) -> Fault | None:
         hint = filled_attribute(part, "data_type")
     except UnreadableAnnotationError as error:
         return error.fact, error.remedy
-    return _saving_fault(hint) or _fault_where_unset(hint)
-
-
-def _fault_where_unset(hint: Any) -> Fault | None:
-    """Say what keeps a type from being that of something which an older snapshot may lack."""
-    try:
-        _ = hint | msgspec.UnsetType
-    except TypeError as error:  # such as Final
-        return str(error), "Use a type that can stand in a union."
-    return None
+    return saving_fault(hint) or fault_where_unset(hint)
 
 
 def _slots_fault(part: Component) -> Fault | None:
@@ -329,10 +317,10 @@ def _data_fault(game_class: type[Game], name: str, hint: Any) -> Fault | None:
         return f"a {_kind_of(held)} has this name too", "Rename one of them."
     if any(kind_of(cls).is_mutable for cls, _ in by_type([held])):
         return "its default would be shared by all tables", "Set it in setup_new_game."
-    fault = _saving_fault(hint)
+    fault = saving_fault(hint)
     if fault or held is UNSET:
         return fault
-    return _fault_where_unset(hint) or _default_fault(hint, held)
+    return fault_where_unset(hint) or default_fault(hint, held)
 
 
 def _is_of_another(hint: Any, own: Any) -> bool:
@@ -348,58 +336,3 @@ def _kind_of(held: object) -> str:
         return "class"
     is_method = isinstance(held, FunctionType | staticmethod | classmethod)
     return "method" if is_method else "property"
-
-
-def _default_fault(hint: Any, default: object) -> Fault | None:
-    """Say why a default cannot be saved as a value of a type."""
-    remedy = "Correct one of them."
-    try:
-        restored = msgspec.msgpack.decode(ENCODE(default), type=hint)
-    except (*UNSENDABLE, msgspec.ValidationError) as error:
-        return f"its default {show(default)} does not fit: {error}", remedy
-    if is_same(default, restored):
-        return None
-    return f"its default {show(default)} would come back as {show(restored)}", remedy
-
-
-def _saving_fault(hint: Any) -> Fault | None:
-    """Say what keeps values of a type from being saved, and the remedy."""
-    try:
-        info = described(hint)
-    except UnreadableAnnotationError as error:
-        return error.fact, error.remedy
-    except IndescribableError as error:
-        return str(error), "Use a type that msgspec can encode."
-    for nested in nested_types(info):
-        fault = _type_fault(nested)
-        if fault is not None:
-            return fault
-    return None
-
-
-def _type_fault(info: Any) -> Fault | None:
-    """Say what keeps values of a type, what is nested in it aside, from being saved."""
-    if getattr(info, "cls", None) is Player:
-        fact = "players are the engine's, a copy of one would go its own way"
-        return fact, "Keep the player's id."
-    if isinstance(info, msgspec.inspect.CustomType):
-        fact = f"{getattr(info.cls, '__name__', info.cls)} cannot be saved"
-        return fact, "Use plain types, dataclasses or Structs."
-    if isinstance(info, msgspec.inspect.DataclassType):
-        # A generic class stands there with its parameters.
-        return _class_fault(get_origin(info.cls) or info.cls)
-    return key_fault(info)
-
-
-def _class_fault(cls: type[Any]) -> Fault | None:
-    """Say what keeps objects of a class from being saved with all that they hold."""
-    if not dataclasses.is_dataclass(cls):
-        return f"{cls.__name__} is neither a dataclass nor a Struct", "Make it one of them."
-    if is_half_built_in(cls):
-        return f"{cls.__name__} is a dataclass and a built-in type in one", "Make it one of them."
-    found = members(cls)
-    slots = {name for name in found if isinstance(found[name], MemberDescriptorType)}
-    lost = sorted(slots - {field.name for field in dataclasses.fields(cls)})
-    if lost:
-        return f"{cls.__name__} has {lost[0]} in __slots__, which is no field", "Make it one."
-    return None

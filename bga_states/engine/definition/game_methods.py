@@ -63,9 +63,7 @@ def _verb_findings(game_class: type[Game]) -> Iterator[Finding]:
             needed = [one.name for one in taken if not one.is_optional and not one.variadic]
             if not can_take(held, len(needed)):
                 fact = f"{held.__qualname__} does not take {', '.join(needed) or 'self alone'}."
-                remedy = (
-                    "Take it, or call the method something else: the engine has one of its name."
-                )
+                remedy = "Take it, or call the method something else: the engine calls it."
                 yield Finding("P112", fact, remedy, *place)
 
 

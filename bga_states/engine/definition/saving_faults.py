@@ -1,0 +1,79 @@
+"""Saving faults: what keeps values of a type, or a default, from being saved as what they are."""
+
+import dataclasses
+from types import MemberDescriptorType
+from typing import Any, get_origin
+
+import msgspec
+
+from bga_states.engine.base.differences import is_same
+from bga_states.engine.base.errors import show
+from bga_states.engine.base.own_hints import UnreadableAnnotationError
+from bga_states.engine.base.values import ENCODE, UNSENDABLE, members, nested_types
+from bga_states.engine.definition.keys import Fault, is_half_built_in, key_fault
+from bga_states.engine.definition.type_descriptions import IndescribableError, described
+from bga_states.engine.match.players import Player
+
+
+def saving_fault(hint: Any) -> Fault | None:
+    """Say what keeps values of a type from being saved, and the remedy."""
+    try:
+        info = described(hint)
+    except UnreadableAnnotationError as error:
+        return error.fact, error.remedy
+    except IndescribableError as error:
+        return str(error), "Use a type that msgspec can encode."
+    for nested in nested_types(info):
+        fault = _type_fault(nested)
+        if fault is not None:
+            return fault
+    return None
+
+
+def _type_fault(info: Any) -> Fault | None:
+    """Say what keeps values of a type, what is nested in it aside, from being saved."""
+    if getattr(info, "cls", None) is Player:
+        fact = "players are the engine's, a copy of one would go its own way"
+        return fact, "Keep the player's id."
+    if isinstance(info, msgspec.inspect.CustomType):
+        fact = f"{getattr(info.cls, '__name__', info.cls)} cannot be saved"
+        return fact, "Use plain types, dataclasses or Structs."
+    if isinstance(info, msgspec.inspect.DataclassType):
+        # A generic class stands there with its parameters.
+        return _class_fault(get_origin(info.cls) or info.cls)
+    return key_fault(info)
+
+
+def _class_fault(cls: type[Any]) -> Fault | None:
+    """Say what keeps objects of a class from being saved with all that they hold."""
+    if not dataclasses.is_dataclass(cls):
+        return f"{cls.__name__} is neither a dataclass nor a Struct", "Make it one of them."
+    if is_half_built_in(cls):
+        return f"{cls.__name__} is a dataclass and a built-in type in one", "Make it one of them."
+    found = members(cls)
+    slots = {name for name in found if isinstance(found[name], MemberDescriptorType)}
+    lost = sorted(slots - {field.name for field in dataclasses.fields(cls)})
+    if lost:
+        return f"{cls.__name__} has {lost[0]} in __slots__, which is no field", "Make it one."
+    return None
+
+
+def default_fault(hint: Any, default: object) -> Fault | None:
+    """Say why a default cannot be saved as a value of a type."""
+    remedy = "Correct one of them."
+    try:
+        restored = msgspec.msgpack.decode(ENCODE(default), type=hint)
+    except (*UNSENDABLE, msgspec.ValidationError) as error:
+        return f"its default {show(default)} does not fit: {error}", remedy
+    if is_same(default, restored):
+        return None
+    return f"its default {show(default)} would come back as {show(restored)}", remedy
+
+
+def fault_where_unset(hint: Any) -> Fault | None:
+    """Say what keeps a type from being that of something which an older snapshot may lack."""
+    try:
+        _ = hint | msgspec.UnsetType
+    except TypeError as error:  # such as Final
+        return str(error), "Use a type that can stand in a union."
+    return None
