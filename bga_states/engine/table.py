@@ -285,9 +285,11 @@ class Table(Exclusive[GameT]):
         """Change one of a player's own preferences; TableError when none fits."""
         self._seated(player_id)
         machine, game = self._machine, self._match.game
+        # Whatever is no name need not have a hash.
+        changes = {name if isinstance(name, str) else show(name): value}
         return self._change(
-            lambda move: machine.set_preference(move, player_id, name, value),
-            lambda: changed_preferences(game, player_id, name, value) is not None,
+            lambda move: machine.set_preferences(move, player_id, changes),
+            lambda: changed_preferences(game, player_id, changes) is not None,
         )
 
     def arrange(self, change: Callable[[GameT], object]) -> None:

@@ -2,10 +2,10 @@
 
 import asyncio
 import logging
-import random
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
+from random import SystemRandom
 from typing import Any
 
 from bga_states.bots.bot import BotError
@@ -45,6 +45,8 @@ SWEEP = 5
 """Seconds at most after which connections are looked at again, and the server says that it runs."""
 LEAST = 0.6
 """The part of these seconds that passes at least."""
+CHANCE = SystemRandom()
+"""A generator that no program beside the server has seeded, or draws from."""
 log = logging.getLogger("bga_states.server")
 
 
@@ -257,7 +259,7 @@ class TableServer:
         """Say that this server runs, look for what is due, and close dead connections."""
         begun = self._loop.time()
         # Servers that share a database are not to speak in the same order for ever.
-        await asyncio.sleep(SWEEP * random.uniform(LEAST, 1))  # noqa: S311  # it keeps no secret
+        await asyncio.sleep(SWEEP * CHANCE.uniform(LEAST, 1))
         self._beat()
         self._turns.wake_all()
         now = self._loop.time()

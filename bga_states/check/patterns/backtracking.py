@@ -156,7 +156,7 @@ def _fails_somewhere(begin: Live, accepting: Live, automaton: Automaton) -> bool
 def _alphabet(automaton: Automaton) -> list[str]:
     """Return one character for each group that no position tells apart."""
     groups: dict[tuple[bool, ...], str] = {}
-    for character in sorted(frozenset[str]().union(*automaton.characters, "!")):
+    for character in sorted(automaton.sample):
         key = tuple(character in matching for matching in automaton.characters)
         groups.setdefault(key, character)
     return [*groups.values()]

@@ -54,11 +54,12 @@ class Part:
 class Automaton:
     """The positions of a pattern.
 
-    `characters` holds what each position matches, `follow` which come next, with the number of
-    ways. A position in `begins` matches no character but the beginning of the text, one in `ends`
-    its end.
+    `characters` holds what each position matches of the sample, `follow` which come next, with the
+    number of ways. A position in `begins` matches no character but the beginning of the text, one
+    in `ends` its end.
     """
 
+    sample: frozenset[str]
     whole: Part = field(default_factory=Part)
     characters: list[frozenset[str]] = field(default_factory=list)
     follow: list[Counter[int]] = field(default_factory=list)
@@ -123,8 +124,7 @@ class Builder:
     """
 
     def __init__(self, sample: frozenset[str], *, strict: bool, opened: Any = None) -> None:
-        self.automaton = Automaton()
-        self._sample = sample
+        self.automaton = Automaton(sample)
         self._is_strict = strict
         self._opened = opened
         self._steps = 0
@@ -142,7 +142,7 @@ class Builder:
 
     def _element(self, kind: str, content: Any, flags: int) -> Part:
         if kind in SINGLE:
-            return self._position(matched(kind, content, flags, self._sample))
+            return self._position(matched(kind, content, flags, self.automaton.sample))
         if kind in UNDIVIDED and self._is_strict:
             return self._position(frozenset())
         match kind:

@@ -64,10 +64,10 @@ def _mapping(given: object) -> Mapping[Any, Any]:
         raise TableError(f"Cannot set up the table: {fact}. Give values by name.") from error
 
 
-def changed_preferences(game: Game, player_id: int, name: str, value: object) -> Any:
-    """Return the preferences of a player with one changed.
+def changed_preferences(game: Game, player_id: int, changes: Mapping[str, object]) -> Any:
+    """Return the preferences of a player with some changed, given by name.
 
-    TableError when there is none of this name and type.
+    TableError when there is none of such a name and type.
     """
     kind = getattr(type(game), "Preferences", None)
     everybody = getattr(game, "preferences", {})
@@ -75,9 +75,15 @@ def changed_preferences(game: Game, player_id: int, name: str, value: object) ->
     if kind is not None:
         for held in kind.__dataclass_fields__:
             given[held] = getattr(everybody[player_id], held)
-    # `fill` refuses a name that there is not; it takes names that have a hash.
-    given[name if isinstance(name, str) else show(name)] = value
-    return fill("preference", kind, given)
+    # `fill` refuses a name that there is not.
+    return fill("preference", kind, {**given, **changes})
+
+
+def written_preferences(preferences: Any) -> dict[str, object]:
+    """Return preferences by name, in values from which `changed_preferences` makes them again."""
+    held = {name: getattr(preferences, name) for name in preferences.__dataclass_fields__}
+    written: dict[str, object] = msgspec.to_builtins(held, builtin_types=KEPT_TYPES)
+    return written
 
 
 def fill(word: str, kind: type[Any] | None, given: Mapping[str, object]) -> Any:

@@ -22,7 +22,7 @@ from bga_states.engine.match.chance import Random
 from bga_states.engine.match.match import Match
 from bga_states.engine.match.players import Player, Players, Seat, seat_of
 from bga_states.engine.match.position import Position, rest_fault, zombie_fault
-from bga_states.engine.match.undo_log import ACT, Savepoint, Step, UndoLog
+from bga_states.engine.match.undo_log import ACT, DEEDS, Savepoint, Step, UndoLog
 
 UNREADABLE = (ValueError, TypeError, RecursionError, OverflowError, MemoryError)
 """What decoding raises for bytes that are something else; msgspec's own errors are ValueErrors."""
@@ -30,9 +30,6 @@ MOST_PLAYERS = 1_000
 """What no game has ever had, whatever its version."""
 HEX = frozenset("0123456789abcdefABCDEF")
 DIGITS_OF_COLOR = 6
-
-DEEDS = {"make_zombie", "revive", "set_preference"}
-"""What is recorded beside actions, to be done again after an undo."""
 
 READ_NAMES = msgspec.msgpack.Decoder(dict[str, msgspec.Raw]).decode
 

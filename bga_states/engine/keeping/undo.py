@@ -18,6 +18,7 @@ from bga_states.engine.match.undo_log import (
     ACT,
     EVERYBODY,
     NOTHING_TO_UNDO,
+    PREFER,
     RETURN,
     Moved,
     Savepoint,
@@ -196,8 +197,8 @@ def play_again(
     try:
         if step.kind == ACT:
             machine.act(again, step.player_id, step.action, step.args)
-        elif step.kind == "set_preference":
-            machine.set_preference(again, step.player_id, **step.args)
+        elif step.kind == PREFER:
+            machine.set_preferences(again, step.player_id, step.args)
         else:
             machine.set_zombie(again, step.player_id, zombie=step.kind != RETURN)
     except (RecursionError, MemoryError):

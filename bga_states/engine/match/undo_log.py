@@ -25,8 +25,12 @@ class Savepoint(msgspec.Struct, frozen=True):
 
 
 ACT = "act"
-RETURN = "revive"
-"""The kind of the step with which a player who had left comes back."""
+LEAVE, RETURN = "make_zombie", "revive"
+"""The kinds of the steps with which a player leaves, and comes back."""
+PREFER = "set_preference"
+"""The kind of the step that gives a player the preferences in its `args`, which are all of them."""
+DEEDS = frozenset({LEAVE, RETURN, PREFER})
+"""The kinds of steps that are no actions."""
 
 
 class Step(msgspec.Struct, frozen=True, gc=False):
@@ -45,8 +49,8 @@ class Step(msgspec.Struct, frozen=True, gc=False):
 
     def is_of_same_thing(self, other: "Step") -> bool:
         """Whether of two steps that are no actions the later one alone counts."""
-        names = (self.args.get("name"), other.args.get("name"))
-        return self.player_id == other.player_id and names[0] == names[1]
+        is_like_it = (self.kind == PREFER) == (other.kind == PREFER)
+        return self.player_id == other.player_id and is_like_it
 
 
 class UndoLog(msgspec.Struct, frozen=True):

@@ -1,5 +1,6 @@
 """The machine: runs hooks, follows redirects, enters states until one waits for a player."""
 
+from collections.abc import Mapping
 from typing import Any, ClassVar, Protocol
 
 from bga_states.engine.author.gamestate import enter_later
@@ -15,14 +16,14 @@ from bga_states.engine.base.types import (
     MULTI,
     clienttranslate,
 )
-from bga_states.engine.base.values import ENCODE, plain
+from bga_states.engine.base.values import ENCODE
 from bga_states.engine.definition.definition import GameDefinition, StateDefinition
-from bga_states.engine.definition.setting_values import changed_preferences
+from bga_states.engine.definition.setting_values import changed_preferences, written_preferences
 from bga_states.engine.match.match import Match
 from bga_states.engine.match.move import Entry, Move
 from bga_states.engine.match.players import packed
 from bga_states.engine.match.results import GameResult, checked_result
-from bga_states.engine.match.undo_log import NOTHING_TO_UNDO, RETURN, Step
+from bga_states.engine.match.undo_log import LEAVE, NOTHING_TO_UNDO, PREFER, RETURN, Step
 from bga_states.engine.running.admission import admit, state_of
 from bga_states.engine.running.arrivals import RESTS, arrivals_of
 from bga_states.engine.running.asking import Asker
@@ -348,7 +349,7 @@ class Machine(Asker):
 
     def set_zombie(self, move: Move, player_id: int, *, zombie: bool) -> None:
         """Mark a player as gone, or as back, and tell everybody."""
-        self._note_deed("make_zombie" if zombie else RETURN, player_id, {})
+        self._note_deed(LEAVE if zombie else RETURN, player_id, {})
         self.match.players[player_id].zombie = zombie
         if zombie:
             type_, text = "playerstatus", clienttranslate("${player_name} has left")
@@ -357,13 +358,12 @@ class Machine(Asker):
         self.notify.announce(type_, text, player_id=player_id, zombie=zombie)
         self.settle(move)
 
-    def set_preference(self, move: Move, player_id: int, name: str, value: object) -> None:
-        """Change one of a player's own preferences; TableError when none fits."""
+    def set_preferences(self, move: Move, player_id: int, changes: Mapping[str, object]) -> None:
+        """Change some of a player's own preferences; TableError when one does not fit."""
         game = self.match.game
-        game.preferences[player_id] = changed_preferences(game, player_id, name, value)
-        # Of a class that inherits str only the text counts: no snapshot holds anything else.
-        chosen = {"name": str.__str__(name), "value": plain(value)}
-        self._note_deed("set_preference", player_id, chosen)
+        game.preferences[player_id] = chosen = changed_preferences(game, player_id, changes)
+        # All of them, for one may only fit beside another.
+        self._note_deed(PREFER, player_id, written_preferences(chosen))
         self.settle(move)
 
     def _note_deed(self, kind: str, player_id: int, args: dict[str, Any]) -> None:

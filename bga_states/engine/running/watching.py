@@ -1,5 +1,6 @@
 """Watching: the machine of the checked gear, which sees when a look changes the table."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from bga_states.engine.author.actions import Choice, check_choice
@@ -59,10 +60,10 @@ class WatchedMachine(Machine):
         with self._shared.unchanged(SAVE):
             super().set_zombie(move, player_id, zombie=zombie)
 
-    def set_preference(self, move: Move, player_id: int, name: str, value: object) -> None:
-        """Change one of a player's own preferences; TableError when none fits."""
+    def set_preferences(self, move: Move, player_id: int, changes: Mapping[str, object]) -> None:
+        """Change some of a player's own preferences; TableError when one does not fit."""
         with self._shared.unchanged(SAVE):
-            super().set_preference(move, player_id, name, value)
+            super().set_preferences(move, player_id, changes)
 
     def run_zombie(self, move: Move, player_id: int) -> None:
         """Let the state's `zombie` play for an active player who need not have left."""

@@ -51,14 +51,27 @@ def setup_new_game(game: Any) -> Any:
     return Build
 
 
-def building() -> Table[Any]:
+@dataclass
+class Bounds(Preferences):
+    """Preferences of which one must fit another, and one is anything."""
+
+    low: int = 0
+    high: int = 10
+    token: Any = None
+
+    def __post_init__(self) -> None:
+        if self.low > self.high:
+            raise ValueError("low is above high")
+
+
+def building(wishes: type[Any] = Preferences) -> Table[Any]:
     """Return a table at which Ann and Bob build, and Cy and Di watch."""
     return table_of(
         Build,
         PlayerState,
         players=4,
-        Preferences=Preferences,
-        __annotations__={"tower": list[str], "preferences": dict[int, Preferences]},
+        Preferences=wishes,
+        __annotations__={"tower": list[str], "preferences": dict[int, wishes]},
         setup_new_game=setup_new_game,
     )
 
@@ -248,9 +261,26 @@ def test_nobody_takes_an_undo_away_by_doing_something_again_and_again() -> None:
     steps = msgspec.msgpack.decode(table.snapshot())["undo"]["steps"]
     table.act(ann, "act_undo")
 
-    assert [step["kind"] for step in steps] == ["act", "set_preference", "set_preference", "revive"]
+    assert [step["kind"] for step in steps] == ["act", "set_preference", "revive"]
     assert table.game.tower == []
     assert table.game.preferences[bob] == Preferences("number 99", sound=False)
+
+
+def test_preferences_that_only_fit_together_take_no_undo_away() -> None:
+    """They are chosen again as they were in the end, whatever order they were chosen in."""
+    table = building(Bounds)
+    ann, bob, *_ = table.player_ids
+    add(table, ann, "a1")
+    for name, value in {"high": 20, "low": 15, "token": b"x"}.items():
+        table.set_preference(bob, name, value)
+    table.set_preference(bob, "high", 30)
+    restored = Table.restore(type(table.game), table.snapshot())
+    for each in (table, restored):
+        each.act(ann, "act_undo")
+
+        assert each.game.tower == []
+        assert each.game.preferences[bob] == Bounds(low=15, high=30, token=b"x")
+    assert restored.snapshot() == table.snapshot()
 
 
 def test_savepoints_last_for_64_actions_and_not_for_64_deeds() -> None:
