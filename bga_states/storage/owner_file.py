@@ -7,6 +7,7 @@ when the process ends, however it ends.
 
 import os
 import platform
+import shutil
 import sys
 from contextlib import suppress
 from datetime import UTC, datetime
@@ -31,6 +32,8 @@ BINARY: int = getattr(os, "O_BINARY", 0)
 """Elsewhere than on Windows files are what they are."""
 NOWHERE = (0, 0)
 """What is no file."""
+A_PART = 1 << 20
+"""How many bytes of two files are compared at once."""
 A_MOMENT = 0.2
 """Seconds for which a database that was found at its path is not looked for again."""
 
@@ -124,9 +127,14 @@ class OwnerFile:
         return found_at(self._path) == self._identity
 
     @property
+    def is_nameless(self) -> bool:
+        """Whether the database has no name any more: what is written to it is lost."""
+        return not os.fstat(self._database).st_nlink
+
+    @property
     def is_gone(self) -> bool:
         """Whether the database has no name any more, and nothing has taken its place."""
-        return not os.fstat(self._database).st_nlink and found_at(self._path) is None
+        return self.is_nameless and found_at(self._path) is None
 
     @property
     def is_overwritten(self) -> bool:
@@ -163,6 +171,35 @@ class OwnerFile:
         """Give the log another name, so that SQLite does not find it."""
         with suppress(OSError):
             self._log_path.replace(self._log_path.with_name(f"{self._log_path.name}.aside"))
+
+    def leave_log(self) -> None:
+        """Let SQLite find the log beside a copy of the database that stands at its path now.
+
+        Beside any other file it is set aside.
+        """
+        if found_at(self._log_path) != self._log:
+            return
+        if not self._is_copied:
+            self.set_log_aside()
+            return
+        # A symbolic link may lead to the copy.
+        place = log_beside(self._path)
+        if not place.exists():
+            with suppress(OSError):
+                shutil.move(self._log_path, place)
+
+    @property
+    def _is_copied(self) -> bool:
+        """Whether what stands at the path is the same as the database, byte by byte."""
+        try:
+            with self._path.open("rb") as other:
+                os.lseek(self._database, 0, os.SEEK_SET)
+                while (part := os.read(self._database, A_PART)) == other.read(len(part) or 1):
+                    if not part:
+                        return True
+        except OSError:
+            pass
+        return False
 
     def give_up(self) -> None:
         """Let others have the database, which SQLite has closed.

@@ -252,6 +252,12 @@ class SqliteStore:
         if owner.is_gone:
             # Its log may be wanted, where it was copied to another disk.
             raise self._unavailable("it was removed while in use")
+        if owner.is_nameless:
+            # SQLite leaves the log of a database as it is that does not stand at its path.
+            connection.close()
+            self._connection = None
+            owner.leave_log()
+            return
         try:
             is_read, *_ = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
         except sqlite3.Error as error:

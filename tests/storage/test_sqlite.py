@@ -417,6 +417,37 @@ class TestFailures:
         with closing(SqliteStore.open(there / "tables.sqlite")) as again:
             assert [move.version for move in again.moves(TABLE.id, -1)] == [0, 1]
 
+    @pytest.mark.parametrize("back", ["moved back", "linked to"])
+    @pytest.mark.parametrize("is_noticed", [True, False])
+    def test_a_file_that_comes_back_from_another_disk(
+        self,
+        sqlite_place: SqlitePlace,
+        store: SqliteStore,
+        monkeypatch: pytest.MonkeyPatch,
+        back: str,
+        *,
+        is_noticed: bool,
+    ) -> None:
+        """The next server finds all that was acknowledged, in the log of the file that is gone."""
+        monkeypatch.setattr(owner_file, "A_MOMENT", 0)
+        path = sqlite_place.path
+        assert store.commit([moved(1)]) == [True]
+        away = path.with_name("elsewhere") / "tables.sqlite"
+        away.parent.mkdir()
+        shutil.copy(path, away)
+        path.unlink()
+        if back == "moved back":
+            shutil.copy(away, path)
+        else:
+            path.symlink_to(away)
+        if is_noticed:
+            with pytest.raises(UnavailableError, match="it was removed or replaced while in use"):
+                store.table_ids()
+        store.close()
+
+        with closing(SqliteStore.open(path)) as again:
+            assert [move.version for move in again.moves(TABLE.id, -1)] == [0, 1]
+
     def test_a_file_that_was_moved_has_everything(
         self, sqlite_place: SqlitePlace, store: SqliteStore, monkeypatch: pytest.MonkeyPatch
     ) -> None:

@@ -28,6 +28,7 @@ LISTS = (list, set, frozenset, Collection)
 COPYING: set[Value] = {
     Known(function) for function in (list, tuple, set, frozenset, sorted, reversed, str)
 }
+COUNTING: set[Value] = {Known(enumerate)}
 NUMBERS = (int, bool, float)
 Parents: TypeAlias = Mapping[ast.AST, ast.AST]
 
@@ -153,7 +154,7 @@ class ClientValues(NamedTuple):
                 # What is made of it is followed nowhere else.
                 is_plain = not isinstance(node, ast.List | ast.JoinedStr)
                 return is_plain and all(isinstance(one, ast.Name) for one in targets)
-            case ast.For(iter=ast.expr() as gone_through):
+            case ast.For(iter=gone_through) | ast.comprehension(iter=gone_through):
                 return gone_through is node and not self.is_text(gone_through)
             case ast.Call():
                 return parent is place or self._takes_anything(parent, place, parents)
@@ -170,6 +171,8 @@ class ClientValues(NamedTuple):
             return isinstance(call.func, ast.Attribute) and call.func.attr == "all"
         if are_all(callees, COPYING):
             return self._is_harmless(call, place, parents)
+        if are_all(callees, COUNTING):
+            return not any(map(self.is_text, call.args)) and self._is_harmless(call, place, parents)
         match parents[call]:
             case ast.Compare(left=left, comparators=[limit]) if left is call:
                 # How long a text is, and that it may be long.
@@ -219,10 +222,15 @@ def is_reached(place: ast.AST, given: Collection[str], parents: Parents) -> bool
 def _may_be_skipped(place: ast.AST, parent: ast.AST, given: Collection[str]) -> bool:
     """Whether a node around a place may never come to it, as far as its text says."""
     match parent:
-        case ast.Lambda() | ast.comprehension() | ast.IfExp() | ast.While() | ast.Try():
+        case ast.Lambda() | ast.While() | ast.Try():
             return True
+        case ast.IfExp(test=condition):
+            return condition is not place
+        case ast.comprehension(iter=first, ifs=conditions):
+            return place not in (first, *conditions[:1])
         case ast.GeneratorExp() | ast.ListComp() | ast.SetComp() | ast.DictComp():
-            return any(part.ifs for part in parent.generators)
+            is_first = place is parent.generators[0]
+            return not is_first and any(part.ifs for part in parent.generators)
         case ast.If(test=condition):
             return condition is not place and is_fixed(condition)
         case ast.BoolOp(op=ast.And()):

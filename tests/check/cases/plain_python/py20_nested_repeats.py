@@ -84,6 +84,16 @@ class Play(parts.Play):
             self.look_at(hint)
         return NEXT
 
+    @possible_action
+    def act_count(self, words: list[str]) -> int:
+        return self.counted(sum(1 for word in words if NAME.match(word)))  # expect: PY20
+
+    @possible_action
+    def act_number(self, words: list[str]) -> int:
+        for number, word in enumerate(words):
+            self.game.total += number if SPACES.fullmatch(word) else 0  # expect: PY20
+        return NEXT
+
     def look_at(self, hint: str) -> None:
         if self.game.is_sentence(hint, r"(.*a){20}"):
             self.game.total += 1
