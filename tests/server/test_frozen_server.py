@@ -46,6 +46,11 @@ def talk(address: str) -> Played:
     return start(partial(Person, address), NAME)
 
 
+def seat_of(played: Played, seat: int) -> Frame:
+    """Return what says in a request which seat it is about."""
+    return {"table": played.id, "seat": seat}
+
+
 @pytest.fixture
 def log(tmp_path: Path) -> Path:
     return tmp_path / "server.log"
@@ -129,18 +134,24 @@ def test_a_server_beside_one_that_freezes(postgres_url: str, log: Path) -> None:
     assert damages_of(postgres_url, {NAME: Words}) == []
 
 
-def test_a_table_that_hung_is_given_up(path: Path) -> None:
-    """A table that stands still for it is not opened, and can be ended."""
+@pytest.mark.parametrize("leaves", [False, True])
+def test_a_table_that_hung_is_given_up(path: Path, *, leaves: bool) -> None:
+    """A table that stands still for it is not opened, and can be ended by those who play."""
     with running(path, {NAME: Words}) as server:
         played = talk(server.address)
+        if leaves:
+            leaving = {"t": "leave", "table": played.id, "seat": 1}
+            assert played.people[0].socket.ask(**leaving)["code"] == ""
         for person in played.people:
             person.socket.close()
     assert stop_table(partial(SqliteStore.open, path), played.id)
 
     with running(path, {NAME: Words}) as server:
-        for seat, person in enumerate(played.people, 1):
+        for seat, person in [*enumerate(played.people, 1)][leaves:]:
             back = visit(person, server)
-            asked = {"t": "abandon", "table": played.id, "seat": seat, "agrees": True}
+            sought = back.call("POST", "/api/links", {"kind": "replace"} | seat_of(played, 1))
+            assert "the table stands still" in str(sought)
+            asked = {"t": "abandon", "agrees": True} | seat_of(played, seat)
             assert back.socket.ask(**asked)["code"] == ""
             card = back.get(f"/api/tables/{played.id}")
             back.socket.close()

@@ -54,9 +54,16 @@ class Written(msgspec.Struct):
     undo: UndoLog
 
 
+class Seated(msgspec.Struct):
+    """Who sits at a table, of a snapshot of any game and format."""
+
+    players: list[Player]
+
+
 __all__ = ["READ_IMAGE", "READ_PLAYERS", "Snapshot", "read", "write"]
 
 READ = msgspec.msgpack.Decoder(Snapshot).decode
+READ_SEATED = msgspec.msgpack.Decoder(Seated).decode
 
 
 def write(definition: GameDefinition, seed: int, point: Point) -> bytes:
@@ -97,6 +104,14 @@ def read(blob: bytes, definition: GameDefinition) -> Snapshot:
     _bring_to_version(snapshot, definition)
     _check(snapshot, definition, is_of_today=is_of_today)
     return snapshot
+
+
+def zombies_in(blob: bytes) -> set[int]:
+    """Return the ids of the players who had left, without the game; none if it cannot be read."""
+    try:
+        return {player.id for player in READ_SEATED(blob).players if player.zombie}
+    except UNREADABLE:
+        return set()
 
 
 def _bring_to_version(snapshot: Snapshot, definition: GameDefinition) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Collection
 from functools import partial
 
 from bga_states.engine.author.game import Game
+from bga_states.engine.keeping.snapshot import zombies_in
 from bga_states.engine.table import Table
 from bga_states.server.game_shelf import GameGoneError, GameShelf
 from bga_states.server.log_lines import fault_of
@@ -160,6 +161,7 @@ class Desk:
         live = LiveTable(row, self.times, None)
         if position is not None:
             live.version, live.moved_at = position.version, position.moved_at
+            live.left = zombies_in(position.snapshot)
         live.trouble = row.trouble or trouble
         return live
 

@@ -111,11 +111,8 @@ def stands_still(live: LiveTable) -> bool:
 
 def people_in_play(live: LiveTable) -> list[int]:
     """List the seats of people who have not left, as far as that is known."""
-    players = live.game.players if live.game is not None else ()
-    zombies = {player.id for player in players if player.zombie}
-    return [
-        seat.no for seat in live.seats.values() if seat.person_id and seat.player_id not in zombies
-    ]
+    left = live.left_seats()
+    return [no for no, seat in live.seats.items() if seat.person_id and no not in left]
 
 
 def with_card(live: LiveTable, done: Done) -> Done:

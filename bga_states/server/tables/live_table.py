@@ -1,6 +1,6 @@
 """Live tables: what the table thread keeps of a stored table in memory."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from hmac import compare_digest
 from typing import Any, Protocol, TypeVar
 
@@ -92,6 +92,8 @@ class LiveTable:
         """Who holds which seat: the ids of persons by seat; replaced, never changed."""
         self._note_seats()
         self.game: Table[Any] | None = None
+        self.left: Collection[int] = ()
+        """The ids of the players who had left a game that cannot be opened."""
         self.trouble = row.trouble
         clock = b"" if position is None else position.clock
         self.clock = LiveClock.read(row.clock_rules, clock, times)
@@ -222,12 +224,18 @@ class LiveTable:
         """Whether a seat may be given anew."""
         return seat.no in self.vacant_seats()
 
+    def left_seats(self) -> set[int]:
+        """Return the seats of those who have left the game."""
+        left = self.left
+        if self.game is not None:
+            left = {player.id for player in self.game.players if player.zombie}
+        return {no for no, player_id in self.players.items() if player_id in left}
+
     def vacant_seats(self) -> set[int]:
         """Return the seats that may be given anew: a zombie plays there, or nobody can."""
         if self.game is None or self.row.phase != "playing":
             return set()
-        zombies = {player.id for player in self.game.players if player.zombie}
-        vacant = {no for no, player_id in self.players.items() if player_id in zombies}
+        vacant = self.left_seats()
         if self.trouble:
             vacant |= self._held_up_by()
         return vacant

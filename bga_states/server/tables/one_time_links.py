@@ -74,6 +74,8 @@ def refuse_played(live: LiveTable, seat: SeatRow | None) -> None:
     """Refuse a seat where somebody plays, or none is."""
     if seat is None or not live.is_vacant(seat):
         fact = "nobody has left this seat" if seat is not None else "there is no such seat"
+        if live.trouble and live.game is None:
+            fact = "the table stands still, and nobody can play on"
         raise Refused("taken", f"Cannot look for a replacement: {fact}.")
 
 
