@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from bga_states.engine.author.actions import Choice
 from bga_states.engine.author.game import Game
 from bga_states.engine.base.errors import GameError
+from bga_states.engine.base.tracebacks import drop_earlier_calls
 from bga_states.engine.base.types import ACTIVE, GAME_END
 from bga_states.engine.match.chance import lot
 from bga_states.engine.match.messages import Outcome
@@ -152,6 +153,7 @@ class Exclusive(Readings[GameT]):
             self._machine.start(move)
             self._keeper.commit(move)
         except BaseException as error:
+            drop_earlier_calls(error)
             if isinstance(error, Exception):
                 note_where(error, self._match, move)
             move.error = None  # as in `_fail`
@@ -237,6 +239,7 @@ class Exclusive(Readings[GameT]):
     def _fail(self, mark: Mark, error: BaseException) -> None:
         """Put everything back, and only then give up the mark."""
         match = self._match
+        drop_earlier_calls(error)
         # First, for it tells of the table as it failed.
         note_where(error, match, mark)
         if isinstance(mark, Move):

@@ -47,6 +47,7 @@ def nested(depth: int) -> UserError:
     return error
 
 
+NOT_NOW = UserError("Not now")
 WORDS: dict[str, Callable[[], Exception]] = {
     "half a letter": lambda: UserError("\ud800"),
     "a key that is no text": lambda: UserError("No ${such}", such={(1, 2): 3}),
@@ -56,6 +57,7 @@ WORDS: dict[str, Callable[[], Exception]] = {
     "such as end the program": LastError,
     "too deep": lambda: nested(100_000),
 }
+ERRORS = WORDS | {"the same each time": lambda: NOT_NOW}
 
 
 class Speak(GameState["Words"]):
@@ -74,7 +76,7 @@ class Speak(GameState["Words"]):
     @possible_action
     def act_speak(self, words: str) -> None:
         """Refuse."""
-        error = WORDS[words]()
+        error = ERRORS[words]()
         raise error
 
     def zombie(self, player_id: int) -> None:
@@ -248,6 +250,15 @@ def test_words_that_cannot_be_sent(somebody: Make, words: str) -> None:
     assert asked(bob, played, "open")["code"] == "game_failed"
     Trouble.hook = ""
     other.play(2)
+
+
+def test_a_refusal_that_is_a_constant(somebody: Make) -> None:
+    """It holds nothing of the tables at which it is raised."""
+    played = start(somebody, "words")
+    act = {"action": "act_speak", "args": {"words": "the same each time"}}
+
+    assert played.act(played.people[0], act)["code"] == "forbidden_by_rules"
+    assert NOT_NOW.__traceback__ is None
 
 
 def act_frame(table: str, words: str) -> Frame:

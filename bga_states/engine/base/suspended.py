@@ -13,6 +13,8 @@ from types import (
     TracebackType,
 )
 
+from bga_states.engine.base.tracebacks import begins_call, sources_of
+
 OURS = f"{__name__.partition('.')[0]}."
 """How the names of the modules of this package begin."""
 SUSPENDED = {GeneratorType, CoroutineType, AsyncGeneratorType}
@@ -20,8 +22,6 @@ HOLDING = {"builtins", "collections", "contextlib", "functools", "itertools"}
 """The modules of the types that may hold one for a function: containers, iterators, contexts."""
 OF_ALL = {type, ModuleType, FrameType, TracebackType}
 """Types of those modules whose objects hold what is not a function's own."""
-BEGIN = "bga_states.engine.exclusive"
-"""The module in which every call of a table begins."""
 DEEPEST, MOST_HELD = 8, 300
 """How many containers may stand around one, and how many objects may stand in each."""
 
@@ -82,14 +82,8 @@ def _frames_of(error: BaseException, catching: int) -> list[FrameType]:
     raised before the call those of its callers: they stand behind no frame of this one.
     """
     own: dict[int, FrameType] = {}
-    left, seen = [error], set[int]()
-    while left:
-        one = left.pop()
-        if id(one) not in seen:
-            seen.add(id(one))
-            _add_own(own, one.__traceback__, catching)
-            parts = one.exceptions if isinstance(one, BaseExceptionGroup) else ()
-            left += [source for source in (one.__cause__, one.__context__, *parts) if source]
+    for one in (error, *sources_of(error)):
+        _add_own(own, one.__traceback__, catching)
     return [*own.values()]
 
 
@@ -98,7 +92,7 @@ def _add_own(own: dict[int, FrameType], traceback: TracebackType | None, catchin
     has_begun, was_begin, is_first = catching > 1, False, True
     while traceback is not None:
         frame, back = traceback.tb_frame, traceback.tb_frame.f_back
-        is_begin = frame.f_globals.get("__name__") == BEGIN
+        is_begin = begins_call(frame)
         if len(own) >= catching and id(frame) not in own:
             # A generator that has raised has no caller any more.
             is_inner = id(back) in own or (back is None and not is_first)

@@ -11,6 +11,10 @@ from bga_states.engine.match.messages import PRIVATE
 from bga_states.engine.match.move import Mark, Move
 
 
+PLACE = "After move "
+"""How a note begins that says where in the match an error came up."""
+
+
 def note_where(error: BaseException, match: Match[Any, StateDefinition], mark: Mark) -> None:
     """Note on an error of the game's code where in the match it came up."""
     if isinstance(error, Exception) and not isinstance(error, ActionRefused | UserError):
@@ -32,9 +36,16 @@ def _note(error: Exception, match: Match[Any, StateDefinition], mark: Mark) -> N
         doing = f"player {show(player_id)} runs {show(action)} {show(sent)}"
     # The move is counted before it is committed, and not done if that fails.
     moves = match.move_id if match.point is None else match.point.position.move_id
-    error.add_note(
-        f"After move {moves} (seed {match.chance.seed}), in {match.state.name}: {doing}."
-    )
+    if hasattr(error, "__notes__"):
+        # A constant that is raised again has the place of an earlier time.
+        error.__notes__ = [note for note in error.__notes__ if not note.startswith(PLACE)]
+    error.add_note(f"{PLACE}{moves} (seed {match.chance.seed}), in {match.state.name}: {doing}.")
+
+
+def _add(error: Exception, note: str) -> None:
+    """Add a note, unless a constant has it of an earlier time."""
+    if note not in getattr(error, "__notes__", ()):
+        error.add_note(note)
 
 
 def _note_meant(error: AttributeError | NameError) -> None:
@@ -48,7 +59,7 @@ def _note_meant(error: AttributeError | NameError) -> None:
     else:
         meant = plain_name_meant(name)
     if meant:
-        error.add_note(meant)
+        _add(error, meant)
 
 
 def _note_private(error: KeyError, args: Mapping[str, object]) -> None:
@@ -57,5 +68,5 @@ def _note_private(error: KeyError, args: Mapping[str, object]) -> None:
     for part in private.values() if isinstance(private, dict) else ():
         if isinstance(part, dict) and {*error.args} & {*part}:
             place = "args['_private'][player_id]"
-            error.add_note(f"{error} is a private argument: it stands in {place} (P81).")
+            _add(error, f"{error} is a private argument: it stands in {place} (P81).")
             return

@@ -5,6 +5,7 @@ from collections.abc import Callable, Collection
 from functools import partial
 
 from bga_states.engine.author.game import Game
+from bga_states.engine.base.tracebacks import drop_all_calls
 from bga_states.engine.keeping.snapshot import zombies_in
 from bga_states.engine.table import Table
 from bga_states.server.game_shelf import GameGoneError, GameShelf
@@ -158,6 +159,7 @@ class Desk:
                 trouble = str(error)
             except Exception as error:  # noqa: BLE001  # damaged data, or the game's `upgrade`
                 trouble = f"It cannot be opened: {fault_of(error.__cause__ or error)}."
+                drop_all_calls(error)
         live = LiveTable(row, self.times, None)
         if position is not None:
             live.version, live.moved_at = position.version, position.moved_at

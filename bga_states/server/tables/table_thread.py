@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 import msgspec
 
+from bga_states.engine.base.tracebacks import drop_all_calls
 from bga_states.server.game_shelf import GameShelf
 from bga_states.server.log_lines import fault_of
 from bga_states.server.measures import Measures
@@ -236,6 +237,8 @@ class TableThread:
                 # No traceback: it shows values of the game, and those are secret.
                 log.error("%s: %s", named(job), read)  # noqa: TRY400
                 refused = GAME_FAILED
+            # A constant of the game's would hold what its frames hold.
+            drop_all_calls(error)
         finally:
             self._signs.end()
         is_spoilt = self._desk.is_spoilt(job.table_id)

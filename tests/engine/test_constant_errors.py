@@ -1,0 +1,107 @@
+"""An error that is written once, as a constant, and raised again and again, holds one call."""
+
+from traceback import walk_tb
+from typing import Any
+
+import pytest
+
+from bga_states import Gear, Table, UserError, possible_action
+from bga_states.engine.base.tracebacks import drop_all_calls
+from tests.support import PlayerState, table_of
+
+NOT_NOW = UserError("Not now")
+BROKEN = RuntimeError("This cannot be")
+ERRORS = pytest.mark.parametrize("constant", [NOT_NOW, BROKEN], ids=["refusal", "fault"])
+
+
+class Raise(PlayerState):
+    """A state in which a player raises a constant."""
+
+    def get_args(self) -> dict[str, object]:
+        if self.game.is_broken:
+            raise BROKEN
+        return {}
+
+    @possible_action
+    def act_raise(self, *, is_refused: bool) -> Any:
+        raise NOT_NOW if is_refused else BROKEN
+
+
+def raising(gear: Gear = Gear.SAFE) -> Table[Any]:
+    """Return a table at which constants are raised."""
+    return table_of(
+        Raise, __annotations__={"is_broken": bool}, setup_new_game=begin, players=2
+    ).copy(gear=gear)
+
+
+def begin(game: Any) -> Any:
+    game.is_broken = False
+    return Raise
+
+
+def play(table: Table[Any], constant: Exception) -> None:
+    """Let a player raise a constant, a few functions below the test."""
+    with pytest.raises(type(constant)):
+        table.act(table.player_ids[0], "act_raise", {"is_refused": constant is NOT_NOW})
+
+
+@ERRORS
+@pytest.mark.parametrize("gear", Gear)
+def test_a_constant_holds_the_last_call_alone(gear: Gear, constant: Exception) -> None:
+    """However often it is raised, no function of an earlier call is kept."""
+    depths = set()
+    for _ in range(5):
+        play(raising(gear), constant)
+        names = [frame.f_code.co_name for frame, _ in walk_tb(constant.__traceback__)]
+        assert names.count("act_raise") == 1
+        depths.add(len(names))
+
+    assert len(depths) == 1
+
+
+def test_a_constant_has_one_place_noted() -> None:
+    """What is noted of a fault is where it came up last."""
+    for _ in range(3):
+        play(raising(), BROKEN)
+    first, second = raising(), raising()
+    first.game.is_broken = second.game.is_broken = True
+    for table in (first, second):
+        with pytest.raises(RuntimeError):
+            table.view(table.player_ids[0])
+
+    assert len(BROKEN.__notes__) == 1
+    assert "looking" in BROKEN.__notes__[0]
+
+
+def test_an_error_of_a_nested_call_is_shown_whole() -> None:
+    """A game that plays another table shows the functions of both."""
+
+    class Nest(PlayerState):
+        @possible_action
+        def act_nest(self) -> None:
+            play_badly()
+
+    def play_badly() -> None:
+        inner = raising()
+        inner.act(inner.player_ids[0], "act_raise", {"is_refused": False})
+
+    table = table_of(Nest)
+    with pytest.raises(RuntimeError) as raised:
+        table.act(table.player_ids[0], "act_nest")
+    names = [frame.f_code.co_name for frame, _ in walk_tb(raised.value.__traceback__)]
+
+    assert [names.count(name) for name in ("act_nest", "play_badly", "act_raise")] == [1, 1, 1]
+
+
+def test_what_an_error_holds_is_dropped_with_what_led_to_it() -> None:
+    """A constant that is the cause of another error holds nothing either."""
+    table = raising()
+    with pytest.raises(KeyError) as raised:
+        try:
+            table.act(table.player_ids[0], "act_raise", {"is_refused": True})
+        except UserError as error:
+            raise KeyError from error
+    drop_all_calls(raised.value)
+
+    assert raised.value.__cause__ is None
+    assert NOT_NOW.__traceback__ is None
