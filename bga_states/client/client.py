@@ -2,9 +2,9 @@
 
 import asyncio
 import logging
-import random
 from collections.abc import Mapping
 from contextlib import suppress
+from random import SystemRandom
 from types import TracebackType
 from typing import Final, Self
 
@@ -99,7 +99,7 @@ class Client:
     def __init__(self, url: str, token: str = "", *, language: str = "en") -> None:
         self._url = checked_url(url)
         self._token = token
-        self._session = Session(random.random, language)
+        self._session = Session(SystemRandom().random, language)
         uri = self._url.replace(HTTP, "ws", 1) + SOCKET
         self._carrier = Carrier(uri, token, self._session, self._hear)
         self._tables: dict[Viewer, FollowedTable] = {}

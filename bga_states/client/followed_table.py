@@ -123,9 +123,11 @@ class FollowedTable:
     def is_my_turn(self) -> bool:
         """Whether the player of this seat is to act, which nobody is where the table stands still.
 
-        Nor is somebody for whom the zombie plays.
+        Nor is somebody for whom the zombie plays, nor anybody once the table is followed no longer.
         """
-        return self.state is not None and self.state.is_my_turn and not self._stands_still()
+        if self.state is None or self.end is not None:
+            return False
+        return self.state.is_my_turn and not self._stands_still()
 
     async def act(self, action: str, /, **args: object) -> int:
         """Take an action on the state as it is known; return the version it led to.
@@ -170,7 +172,7 @@ class FollowedTable:
         Its `datas` are then those of now. All else it follows by itself.
         """
         if self.end is not None:
-            raise self.end
+            raise self.end.with_traceback(None)
         self._playing()
         views = self._views
         self._desk.refresh(self)
@@ -180,7 +182,7 @@ class FollowedTable:
     async def picture(self) -> str:
         """Return the game's own picture of the table, "" if it draws none."""
         if self.end is not None:
-            raise self.end
+            raise self.end.with_traceback(None)
         frame = await self._desk.ask(AskPicture(self.id, self.seat))
         return frame.text if isinstance(frame, Picture) else ""
 
@@ -282,7 +284,7 @@ class FollowedTable:
         finally:
             self._queues.discard(queue)
         if isinstance(self.end, Refused):
-            raise self.end
+            raise self.end.with_traceback(None)
 
     def close(self) -> None:
         """Follow the table no longer."""
@@ -344,7 +346,7 @@ class FollowedTable:
         """Wait until something is so; the reason when the table is followed no longer."""
         while not is_so():
             if self.end is not None:
-                raise self.end
+                raise self.end.with_traceback(None)
             await self._next.wait()
 
     def _has_reached(self, v: int) -> bool:
@@ -360,7 +362,7 @@ class FollowedTable:
     def _seated(self) -> TableState:
         """Return the state; ClientError for somebody who watches, or does not even do that."""
         if self.end is not None:
-            raise self.end
+            raise self.end.with_traceback(None)
         self._refuse_watcher()
         return self._playing()
 

@@ -276,6 +276,24 @@ def test_the_bot_of_the_documentation_plays() -> None:
     assert served.table.is_over
 
 
+def test_a_bot_ends_where_the_table_is_shown_no_more() -> None:
+    """What is shown no more is nobody's turn: the bot waits for a change, and is told why."""
+
+    async def scene(server: TinyServer, client: Client) -> None:
+        table = await client.open(TABLE, 1)
+        assert table.is_my_turn
+        for connection in server.viewers:
+            await server.send(connection, Error("game_failed", "It cannot be shown", TABLE, 1))
+        with pytest.raises(Refused, match="It cannot be shown"):
+            while not table.is_over:
+                if table.is_my_turn:
+                    await asyncio.sleep(0)
+                else:
+                    await table.changed()
+
+    play(scene, reversi())
+
+
 def test_an_undo_brings_a_view() -> None:
     """What was taken back is not to be followed: by the end of the action the state is a view's."""
 
