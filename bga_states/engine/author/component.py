@@ -3,6 +3,7 @@
 from typing import Any, Protocol, Self
 
 from bga_states.engine.base.errors import GameError
+from bga_states.engine.base.values import member
 from bga_states.engine.match.chance import Random
 from bga_states.engine.match.players import Players, packed
 
@@ -70,8 +71,8 @@ class Component:
     def __setattr__(self, name: str, value: object) -> None:
         # What stands in the class body has no game yet, and is what its constructor makes it.
         is_open = "game" not in self.__dict__ or name == "data"
-        # What a property sets is what it keeps elsewhere, as in the data.
-        if not is_open and not isinstance(getattr(type(self), name, None), property):
+        # What a property or another descriptor sets is what it keeps elsewhere, as in the data.
+        if not is_open and not hasattr(type(member(type(self), name)), "__set__"):
             fact = "only its data is saved and rolled back"
             remedy = "Keep it in data, or set it in the class body"
             raise GameError(f"Cannot set {self.name}.{name}: {fact}. {remedy}.")

@@ -4,7 +4,7 @@ import sys
 from collections.abc import Mapping
 from inspect import get_annotations
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, get_origin
 
 from typing_extensions import get_type_hints
 
@@ -48,9 +48,15 @@ def _evaluated(annotations: Mapping[str, Any], owner: type[Any]) -> dict[str, An
     """Evaluate annotations as those of a class, which may name its type parameters."""
     parameters = {one.__name__: one for one in getattr(owner, "__type_params__", ())}
     holder = type(owner.__name__, (), {"__annotations__": {**annotations}})
-    # Python finds what stands in the module before what stands in the class.
-    names = {**module_of(owner), **parameters}
+    # Python would find what stands in the module before what stands in the class.
+    own = {name: thing for name, thing in vars(owner).items() if _is_type(thing)}
+    names = {**module_of(owner), **parameters, **own}
     return get_type_hints(holder, {**vars(owner)}, names, include_extras=True)
+
+
+def _is_type(thing: object) -> bool:
+    """Whether something in a class is a class or an alias, and no value that is called like one."""
+    return isinstance(thing, type) or get_origin(thing) is not None
 
 
 def module_of(cls: type[Any]) -> dict[str, Any]:

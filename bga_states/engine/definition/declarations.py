@@ -33,6 +33,7 @@ from bga_states.engine.definition.keys import Fault
 from bga_states.engine.definition.saving_faults import (
     default_fault,
     fault_where_unset,
+    lost_in_subclasses,
     saving_fault,
 )
 from bga_states.engine.definition.source_code import attribute_at, location
@@ -114,12 +115,24 @@ def _settings_findings(game_class: type[Game]) -> Iterator[Finding]:
             remedy = "Make it a dataclass with defaults."
             yield Finding("P113", fact, remedy, *location(game_class))
         elif declared is not None:
+            yield from _lost_findings(game_class, settings, declared)
             yield from _default_findings(game_class, settings, declared)
             if not any(name in inspect.get_annotations(cls) for cls in own):
                 fact = f"{game_class.__name__} has {settings}, and does not declare them."
                 kind = settings if settings == "Options" else f"dict[int, {settings}]"
                 remedy = f"Annotate them in the class body: `{name}: {kind}`."
                 yield Finding("P113", fact, remedy, *location(declared))
+
+
+def _lost_findings(game_class: type[Game], settings: str, declared: type[Any]) -> Iterator[Finding]:
+    """Check that each of the options or preferences can be chosen."""
+    try:
+        lost = lost_in_subclasses(declared)
+    except UnreadableAnnotationError:
+        return  # found with the data
+    for name in lost:
+        fact = f"{game_class.__name__}.{settings}.{name} is no field without @dataclass."
+        yield Finding("P113", fact, "Add that, or say ClassVar.", *attribute_at(declared, name))
 
 
 def _default_findings(
@@ -221,7 +234,7 @@ def _annotation_findings(game_class: type[Game], part_name: str) -> Iterator[Fin
 
 def _is_default_constructible(options: Any) -> bool:
     """Whether a dataclass can be made without values; it is not tried, for that runs its code."""
-    if not dataclasses.is_dataclass(options):
+    if not isinstance(options, type) or not dataclasses.is_dataclass(options):
         return False
     return all(_has_default(field) for field in dataclasses.fields(options))
 

@@ -2,13 +2,13 @@
 
 import dataclasses
 from types import MemberDescriptorType
-from typing import Any, get_origin
+from typing import Any, ClassVar, Final, get_origin
 
 import msgspec
 
 from bga_states.engine.base.differences import is_same
 from bga_states.engine.base.errors import show
-from bga_states.engine.base.own_hints import UnreadableAnnotationError
+from bga_states.engine.base.own_hints import UnreadableAnnotationError, own_hints
 from bga_states.engine.base.values import ENCODE, UNSENDABLE, members, nested_types
 from bga_states.engine.definition.keys import Fault, is_half_built_in, key_fault
 from bga_states.engine.definition.type_descriptions import IndescribableError, described
@@ -55,7 +55,29 @@ def _class_fault(cls: type[Any]) -> Fault | None:
     lost = sorted(slots - {field.name for field in dataclasses.fields(cls)})
     if lost:
         return f"{cls.__name__} has {lost[0]} in __slots__, which is no field", "Make it one."
+    try:
+        lost = lost_in_subclasses(cls)
+    except UnreadableAnnotationError as error:
+        return error.fact, error.remedy
+    if lost:
+        fact = f"{cls.__name__} annotates {lost[0]}, which is no field without @dataclass"
+        return fact, "Add that, or say ClassVar."
     return None
+
+
+def lost_in_subclasses(cls: type[Any]) -> list[str]:
+    """Name what a class annotates that inherits a dataclass, and is none itself."""
+    lost: list[str] = []
+    for base in cls.__mro__:
+        if dataclasses.is_dataclass(base) and "__dataclass_fields__" not in vars(base):
+            hints = own_hints(base)
+            lost += [name for name in hints if not _is_fixed(name, hints[name])]
+    return sorted({*lost} - {field.name for field in dataclasses.fields(cls)})
+
+
+def _is_fixed(name: str, hint: Any) -> bool:
+    """Whether an annotation is that of a constant."""
+    return name.isupper() or {hint, get_origin(hint)} & {ClassVar, Final} != set()
 
 
 def default_fault(hint: Any, default: object) -> Fault | None:

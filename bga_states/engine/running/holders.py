@@ -2,11 +2,12 @@
 
 from collections import Counter, OrderedDict, defaultdict, deque
 from collections.abc import Collection, Iterable, Iterator
+from enum import Enum
 from functools import cached_property
-from types import ModuleType
+from types import MemberDescriptorType, ModuleType
 from typing import Any
 
-from bga_states.engine.base.values import ATOMS, kind_of
+from bga_states.engine.base.values import ATOMS, kind_of, members
 
 MISSING = object()
 
@@ -126,7 +127,9 @@ class Namespace(Holder):
     def content(self) -> Any:
         """Copy the author's names."""
         left_out = _cached_names(type(self.thing))
-        names = [name for name in vars(self.thing) if not name.startswith("__")]
+        # An Enum makes some of its own names when they are needed.
+        pythons = "_" if is_of_enum(self.thing) else "__"
+        names = [name for name in vars(self.thing) if not name.startswith(pythons)]
         return {name: vars(self.thing)[name] for name in names if name not in left_out}
 
     def inside(self) -> Iterator[tuple[str, object]]:
@@ -168,7 +171,7 @@ class Namespace(Holder):
 
 
 class FieldsHolder(Holder):
-    """A Struct, or a dataclass with slots."""
+    """A Struct, or an object with slots."""
 
     def live(self) -> tuple[Collection[object], ...]:
         """Return nothing: its fields are asked for one by one."""
@@ -176,8 +179,15 @@ class FieldsHolder(Holder):
 
     def values(self) -> Any:
         """Return the values in the order of the fields."""
-        names = kind_of(type(self.thing)).fields
-        return [getattr(self.thing, name, MISSING) for name in names]
+        return [getattr(self.thing, name, MISSING) for name in self._names]
+
+    @property
+    def _names(self) -> Iterable[str]:
+        """The fields; where no class declares any, the slots."""
+        cls = type(self.thing)
+        found = members(cls)
+        slots = [name for name in found if isinstance(found[name], MemberDescriptorType)]
+        return kind_of(cls).fields or slots
 
     def content(self) -> Any:
         """Copy what goes back there after a change."""
@@ -185,9 +195,11 @@ class FieldsHolder(Holder):
 
     def put_back(self) -> None:
         """Set the fields to what they were."""
-        for name, value in zip(kind_of(type(self.thing)).fields, self._kept, strict=True):
+        for name, value in zip(self._names, self._kept, strict=True):
             if value is not MISSING:
                 setattr(self.thing, name, value)
+            elif hasattr(self.thing, name):
+                delattr(self.thing, name)
 
 
 HOLDERS: dict[type, type[Holder]] = {
@@ -211,6 +223,11 @@ def holder_of(name: str, code: str, thing: object) -> Holder:
     if hasattr(thing, "__dict__"):
         return Namespace(name, code, thing)
     return FieldsHolder(name, code, thing)
+
+
+def is_of_enum(thing: object) -> bool:
+    """Whether something is an Enum or a member of one."""
+    return isinstance(thing, Enum) or (isinstance(thing, type) and issubclass(thing, Enum))
 
 
 def _cached_names(cls: type[Any]) -> set[str]:

@@ -10,7 +10,6 @@ from bga_states.engine.match.match import Match
 from bga_states.engine.match.messages import PRIVATE
 from bga_states.engine.match.move import Mark, Move
 
-
 PLACE = "After move "
 """How a note begins that says where in the match an error came up."""
 

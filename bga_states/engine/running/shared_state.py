@@ -121,8 +121,7 @@ class Picture:
         authors = [cls for cls in {id(cls): cls for cls in bases}.values() if _is_authors(cls)]
         self._modules = {cls.__module__ for cls in authors}
         for cls in authors:
-            self._keep(cls.__name__, "P99", cls)
-            self._meet_module_of(cls)
+            self._keep_class(cls)
         self._follow()
         holders = self.holders.values()
         self._live = [*chain.from_iterable(holder.live() for holder in holders)]
@@ -165,6 +164,15 @@ class Picture:
         for inner_name, value in holder.inside():
             self._met.append((inner_name, code, value))
 
+    def _keep_class(self, cls: type[Any]) -> None:
+        """Keep what a class holds, and look later into its module and the members of an Enum."""
+        self._meet_module_of(cls)
+        self._keep(cls.__name__, "P99", cls)
+        if issubclass(cls, Enum):
+            # The class shows them by descriptors.
+            for name, one in cls.__members__.items():
+                self._met.append((f"{cls.__name__}.{name}", "P99", one))
+
     def _follow(self) -> None:
         """Look into all that was met, and into what is met there."""
         while self._met and len(self._seen) < MOST:
@@ -178,9 +186,8 @@ class Picture:
             elif isinstance(thing, METHODS):
                 self._met += self._defaults_of(thing)
             elif isinstance(thing, type):
-                if self._is_inside(thing.__module__) and not issubclass(thing, Enum):
-                    self._meet_module_of(thing)
-                    self._keep(thing.__name__, "P99", thing)
+                if self._is_inside(thing.__module__):
+                    self._keep_class(thing)
             elif self._can_change(thing):
                 self._keep(name, code, thing)
             elif isinstance(thing, UNCHANGING) or self._is_inside(type(thing).__module__):
@@ -194,7 +201,7 @@ class Picture:
             return True
         if isinstance(thing, Component):
             return "game" not in vars(thing)  # else it is that of a table
-        if isinstance(thing, Game | GameState | Enum) or not self._is_inside(cls.__module__):
+        if isinstance(thing, Game | GameState) or not self._is_inside(cls.__module__):
             return False
         kind = kind_of(cls)
         return kind.is_mutable or kind.shape is Shape.ATOM

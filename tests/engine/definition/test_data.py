@@ -66,6 +66,14 @@ class Trunk(Square):
     __slots__ = ("lock",)
 
 
+class Tile(Square):
+    """A class that inherits a dataclass, and should be one."""
+
+    SIZE: int = 8
+    sides: ClassVar[int] = 4
+    worth: int = 3
+
+
 class Wood(msgspec.Struct, tag=True):
     logs: int
 
@@ -129,6 +137,7 @@ REFUSED_TYPES = {
     "dataclass that is a dict": (list[Half], "Half is a dataclass and a built-in type in one"),
     "class of attrs": (list[Wagon], "Wagon is neither a dataclass nor a Struct"),
     "slot that is no field": (dict[str, Chest], "Chest has key in __slots__, which is no field"),
+    "no dataclass of its own": (list[Tile], "Tile annotates worth, which is no field without"),
     "slot of a subclass": (Trunk, "Trunk has lock in __slots__, which is no field"),
 }
 

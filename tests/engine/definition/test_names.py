@@ -294,6 +294,80 @@ class LongerAnew(Longer):
     options: Longer.Options
 
 
+class Older(Sized):
+    class Options(Sized.Options):
+        """Options of a class that should be a dataclass."""
+
+        rounds: int = 3
+
+    options: Options
+
+
+@pytest.mark.pitfall(113, caught="assembly")
+def test_options_that_nobody_could_choose() -> None:
+    """A class that only inherits a dataclass has no fields of its own."""
+    told = r"P113 Older\.Options\.rounds is no field without @dataclass"
+    with pytest.raises(DefinitionError, match=told):
+        Table.create(Older, ["Ann", "Bob"])
+
+
+class Entry:
+    """A descriptor that keeps its value in the data of a component."""
+
+    def __get__(self, purse: Any, owner: Any = None) -> int:
+        value: int = purse.data["gold"]
+        return value
+
+    def __set__(self, purse: Any, value: int) -> None:
+        purse.data["gold"] = max(value, 0)
+
+
+class Wallet(Component):
+    """A component that is set by a descriptor."""
+
+    data_type = dict[str, int]
+    gold = Entry()
+
+    def new_data(self) -> dict[str, int]:
+        return {"gold": 0}
+
+
+def test_a_descriptor_may_set_the_data_of_a_component() -> None:
+    """It keeps what is set where it is saved, as a property does."""
+    table = table_of(PlayerState, wallet=Wallet())
+    table.arrange(lambda game: setattr(game.wallet, "gold", 3))
+
+    assert Table.restore(type(table.game), table.snapshot()).game.wallet.gold == 3
+
+
+class Card:
+    """A class of the module, and of no game."""
+
+
+class Shop(SampleGame):
+    """A game that has a class of the same name."""
+
+    @dataclass
+    class Card:
+        """A card that has a price."""
+
+        price: int
+
+    cards: "list[Card]"
+    states = (PlayerState,)
+
+    def setup_new_game(self) -> type[PlayerState]:
+        self.cards = [self.Card(3)]
+        return PlayerState
+
+
+def test_a_class_in_the_game_is_meant_before_one_of_the_module() -> None:
+    """In quotes too, as for checkers of types."""
+    table = Table.create(Shop, ["Ann", "Bob"])
+
+    assert Table.restore(Shop, table.snapshot()).game.cards == [Shop.Card(3)]
+
+
 @pytest.mark.pitfall(99, caught="assembly")
 def test_options_that_were_extended() -> None:
     """The annotation that says of which class they are is given anew."""

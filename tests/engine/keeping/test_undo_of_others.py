@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from types import GenericAlias
 from typing import Any
 
 import msgspec
@@ -71,7 +72,7 @@ def building(wishes: type[Any] = Preferences) -> Table[Any]:
         PlayerState,
         players=4,
         Preferences=wishes,
-        __annotations__={"tower": list[str], "preferences": dict[int, wishes]},
+        __annotations__={"tower": list[str], "preferences": GenericAlias(dict, (int, wishes))},
         setup_new_game=setup_new_game,
     )
 

@@ -6,6 +6,7 @@ import sys
 from collections import OrderedDict, defaultdict, deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from enum import Enum
 from types import FrameType, MappingProxyType
 from typing import Any, ClassVar
 
@@ -50,6 +51,24 @@ class Chest(msgspec.Struct):
     label: str
 
 
+class Good(Enum):
+    """Goods, with what is in stock of them, which is the mistake under test."""
+
+    SILK = "silk"
+
+    def __init__(self, _word: str) -> None:
+        self.stock = 3
+
+
+class Till:
+    """A plain class with slots."""
+
+    __slots__ = ("coins", "owner")
+
+    def __init__(self) -> None:
+        self.coins = [1, 1]
+
+
 class Stubborn(list[int]):
     """A list that nobody clears."""
 
@@ -67,6 +86,7 @@ RAW = bytearray(b"abc")
 BOX = Box("b")
 CRATE = Crate("c")
 CHEST = Chest("d")
+TILL = Till()
 STUBBORN = Stubborn([1])
 rounds = 0
 
@@ -160,6 +180,9 @@ CHANGES: dict[str, tuple[Callable[[Any], object], str, str]] = {
     "list in an object": (
         lambda state: BOX.things.append(1), "test_shared_state.BOX.things", "PY3",
     ),
+    "member of an Enum": (lambda state: setattr(Good.SILK, "stock", 2), "Good.SILK.stock", "P99"),
+    "slot": (lambda state: setattr(TILL, "owner", "Ann"), "test_shared_state.TILL", "PY3"),
+    "list in a slot": (lambda state: TILL.coins.pop(), "test_shared_state.TILL", "PY3"),
     "helper class": (lambda state: setattr(Box, "count", 1), "Box.count", "P99"),
     "default": (lambda state: collect(1), "the default of into in collect", "PY5"),
 }  # fmt: skip
@@ -169,8 +192,9 @@ def shared() -> object:
     """Return all that the changes above could change."""
     lists = (LISTED, NESTED, MAPPED, DEFAULTED, [*ORDERED.items()], sorted(DRAWN), RAW)
     things = (BOX, CRATE, CHEST, rounds, collect.__defaults__, collect.__kwdefaults__)
+    others = (Good.SILK.stock, TILL.coins, getattr(TILL, "owner", None))
     game = vars(Keeper)["cards"].auto_reshuffle, Keeper.noted
-    return repr((lists, things, game, Keeping.seen, Keeping.moves, hasattr(Box, "count")))
+    return repr((lists, things, others, game, Keeping.seen, Keeping.moves, hasattr(Box, "count")))
 
 
 def table() -> Table[Keeper]:
