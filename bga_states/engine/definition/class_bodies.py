@@ -17,8 +17,9 @@ from bga_states.engine.definition.source_code import attribute_at
 NAMES_OF: Mapping[type[Any], Collection[str]] = {
     Game: ENGINE_ATTRIBUTES | {"globals"},
     GameState: {"game", "globals", *ENGINE_ATTRIBUTES} - {"_match"},
+    Component: {"game", "bind", "twin"},
 }
-"""What the engine gives to every Game, and to every state object."""
+"""What the engine gives to every Game, to every state object and to every component."""
 MOST_HELD = 10_000
 """How many objects are looked at in search of one."""
 OF_ALL = sys.stdlib_module_names - {"builtins", "collections", "functools", "types"}
@@ -34,6 +35,7 @@ METHODS_OF: Mapping[type[Any], Mapping[str, tuple[str, str]]] = {
         "__getattribute__": READING,
     },
     GameState: {"__setattr__": GUARDED, "__delattr__": GUARDED},
+    Component: {},
 }
 """The methods with which a class would come between the engine and attributes: why not, and what
 to do instead."""

@@ -24,9 +24,7 @@ from bga_states.engine.definition.class_bodies import (
     annotated_over,
     body_findings,
     classes_below,
-    has_slots,
     holds_component,
-    lost_findings,
 )
 from bga_states.engine.definition.game_methods import method_findings
 from bga_states.engine.definition.keys import Fault
@@ -162,8 +160,7 @@ def _component_findings(game_class: type[Game]) -> Iterator[Finding]:
     name, place = game_class.__name__, location(game_class)
     named: dict[int, str] = {}
     for kind in classes_of(components(game_class).values()):
-        for owner in classes_below(kind, Component):
-            yield from lost_findings(owner, Component)
+        yield from body_findings(kind, Component)
     for part_name, part in components(game_class).items():
         yield from _annotation_findings(game_class, part_name)
         first = named.setdefault(id(part), part_name)
@@ -189,7 +186,10 @@ def _component_findings(game_class: type[Game]) -> Iterator[Finding]:
             remedy = "Name the type of its data in the class body."
             yield Finding("P99", fact, remedy, *location(kind))
         else:
-            fault = _slots_fault(part) or _fault_of_data_type(part)
+            fault = _fault_of_data_type(part)
+            if any(map(holds_component, vars(part).values())):
+                fact = "it holds a component, which no table finds there"
+                fault = fact, "Declare it in the Game class."
             if fault is not None:
                 fact, remedy = fault
                 place = attribute_at(game_class, part_name)
@@ -203,16 +203,6 @@ def _fault_of_data_type(part: Component) -> Fault | None:
     except UnreadableAnnotationError as error:
         return error.fact, error.remedy
     return saving_fault(hint) or fault_where_unset(hint)
-
-
-def _slots_fault(part: Component) -> Fault | None:
-    """Say which class keeps what belongs to a component where the tables do not find it."""
-    for owner in classes_below(type(part), Component):
-        if has_slots(owner):
-            return f"{owner.__name__} has __slots__, which no table gets", "Leave them out."
-    if any(map(holds_component, vars(part).values())):
-        return "it holds a component, which no table finds there", "Declare it in the Game class."
-    return None
 
 
 def _annotation_findings(game_class: type[Game], part_name: str) -> Iterator[Finding]:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from typing import Any, get_origin
 
-from msgspec import inspect
+from msgspec import Struct, inspect
 
 from bga_states.engine.base.differences import is_same
 
@@ -163,7 +163,7 @@ def _is_compared_in_c(info: Any) -> bool:
     """Whether values of a type, what is nested in it aside, are compared fast and by content."""
     if isinstance(info, inspect.StructType):
         cls: Any = get_origin(info.cls) or info.cls
-        return bool(cls.__struct_config__.eq) and "__eq__" not in vars(cls)
+        return bool(cls.__struct_config__.eq) and cls.__eq__ is Struct.__eq__
     return not isinstance(info, SLOW)
 
 

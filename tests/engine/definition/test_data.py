@@ -129,6 +129,32 @@ def test_every_kind_of_plain_data_comes_back(annotation: Any, value: Any) -> Non
     assert type(table.game.thing) is type(value)
 
 
+class Proud(msgspec.Struct):
+    """A Struct that is not to be compared."""
+
+    def __eq__(self, other: object) -> bool:
+        raise TypeError
+
+    def __hash__(self) -> int:
+        return 1
+
+
+class Heir(Proud):
+    """A Struct that inherits how it is compared."""
+
+    n: int
+
+
+@pytest.mark.own_gear
+@pytest.mark.parametrize("gear", Gear)
+def test_objects_that_inherit_how_they_are_compared(gear: Gear) -> None:
+    """Code of an author's is not asked whether values come back."""
+    game = game_with(Heir, Heir(3))
+    table: Any = Table.create(game, ["Ann", "Bob"], gear=gear)
+
+    assert Table.restore(game, table.snapshot(), gear=gear).game.thing.n == 3  # type: ignore[attr-defined]  # it has one
+
+
 REFUSED_TYPES = {
     "function": (type(len), "cannot be saved"),
     "plain class": (object, "cannot be saved"),

@@ -83,9 +83,17 @@ class Marked(Component):
 @pytest.mark.parametrize("part", [Track(3), Marked(), type("Own", (Marked,), {})()])
 def test_a_component_with_slots(part: Component) -> None:
     """What stands there would be in no table."""
-    told = r"Sample\.part: .* has __slots__, which no table gets"
-    with pytest.raises(DefinitionError, match=told):
+    with pytest.raises(DefinitionError, match="has __slots__: no table gets what stands there"):
         table_of(PlayerState, part=part)
+
+
+@pytest.mark.pitfall(99, caught="assembly")
+@pytest.mark.parametrize("name", ["bind", "twin", "game"])
+def test_a_component_with_a_name_of_the_engine(name: str) -> None:
+    """What the engine calls or sets there is no name for a method of an author's."""
+    part: Any = type("Own", (Component,), {name: lambda _self: None, "data_type": int})
+    with pytest.raises(DefinitionError, match=rf"Own\.{name}: the name belongs to the engine"):
+        table_of(PlayerState, part=part())
 
 
 class Named(Component):
