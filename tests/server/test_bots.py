@@ -6,10 +6,13 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from bga_states import Game
+from bga_states.server.due.bot_processes import BotProcess
 from bga_states.storage import Change, SqliteStore, TableChanged, UnavailableError, find_damage
 from sample_games.hearts import Hearts
 from sample_games.tictactoe import TicTacToe
@@ -92,6 +95,27 @@ def thinker(folder: Path) -> int:
 def let_go(folder: Path) -> None:
     """Let bots go that are held."""
     folder.joinpath("go").touch()
+
+
+class Suspended:
+    """A connection to a bot that answers later than in its time, of which most is a suspension."""
+
+    def __init__(self) -> None:
+        self.time = 0.0
+
+    def poll(self, seconds: float) -> bool:
+        """Wait for an answer, and for as long as the machine is suspended meanwhile."""
+        self.time += seconds if self.time else 60
+        return self.time > 63
+
+
+@pytest.mark.parametrize(("seconds", "has_answered"), [(10, True), (2, False)])
+def test_a_suspension_is_no_time_to_think(seconds: float, *, has_answered: bool) -> None:
+    """A bot that is suspended with its server loses no turn by that."""
+    process: Any = object.__new__(BotProcess)
+    process.worker = SimpleNamespace(connection=Suspended())
+
+    assert process._has_answered_within(seconds) is has_answered
 
 
 class TestSeats:

@@ -24,6 +24,8 @@ PROCESSES = max(2, (os.cpu_count() or 1) - 1)
 """So many bots think at once: with two at least, one that never returns does not stop all."""
 LOADING = 60
 """Seconds that a game may take to be imported."""
+PART = 1
+"""Seconds for which a bot is waited for at once: a suspension takes no more of its time."""
 SPARE = 10
 """Seconds of computing on each processor, beyond its time, after which the system ends a bot."""
 NICENESS = 10
@@ -147,7 +149,7 @@ class BotProcess:
 
     def _ask(self, task: Task, seconds: float) -> Answer:
         self.worker.give(task)
-        if not self.worker.connection.poll(seconds):
+        if not self._has_answered_within(seconds):
             self.is_lost = True
             raise UndecidedError(f"it took longer than {seconds:g} seconds")
         try:
@@ -159,6 +161,16 @@ class BotProcess:
             raise UndecidedError(error.fact) from error
         except Exception as error:
             raise UndecidedError(fault_of(error)) from error
+
+    def _has_answered_within(self, seconds: float) -> bool:
+        """Wait for an answer; of a time in which this process was suspended only a part counts."""
+        left = seconds
+        while left > 0:
+            part = min(left, PART)
+            if self.worker.connection.poll(part):
+                return True
+            left -= part
+        return False
 
 
 def refuse_local(game_class: type[Game]) -> None:
