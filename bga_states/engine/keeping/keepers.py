@@ -84,22 +84,19 @@ class Keeper:
         last, point = match.point, self.take(outcome)
         # Nearly always the table has entered a state of one player last. Then its args were told,
         # and are known as long as no code of the game has run.
-        if (
-            match.state.type is MULTI
-            or not move.entered
-            or (match.args is None and match.state.get_args is not None)
-        ):
+        state = match.state
+        is_multi = state.type is MULTI
+        if is_multi or not move.entered or (match.args is None and state.get_args is not None):
             self._tell_args(move)
         if last is not None:
             before, after = last.position, point.position
-            # At the turn of one player, whoever enters the state is told whose it is.
-            has_turned = after.active_player_id != before.active_player_id
+            turn = after.active_player_id
             if (
                 point.players != last.players
                 or after.progression != before.progression
-                or (has_turned and match.state.type is MULTI)
+                # At the turn of one player, whoever enters the state is told whose it is.
+                or (is_multi and turn != before.active_player_id)
             ):
-                turn = after.active_player_id
                 infos = TableInfos(last.players, point.players, after.progression, turn)
                 move.messages.append(infos)
         match.point = point
