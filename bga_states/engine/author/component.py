@@ -70,13 +70,20 @@ class Component:
 
     def __setattr__(self, name: str, value: object) -> None:
         # What stands in the class body has no game yet, and is what its constructor makes it.
-        is_open = "game" not in self.__dict__ or name == "data"
-        # What a property or another descriptor sets is what it keeps elsewhere, as in the data.
-        if not is_open and not hasattr(type(member(type(self), name)), "__set__"):
+        if name == "data" or "game" not in self.__dict__:
+            super().__setattr__(name, value)
+            return
+        before = self.__dict__.copy()
+        # A property or another descriptor keeps what it is set to elsewhere, as in the data.
+        is_kept_elsewhere = hasattr(type(member(type(self), name)), "__set__")
+        if is_kept_elsewhere:
+            super().__setattr__(name, value)
+        now = {**self.__dict__, "data": before["data"]}
+        if not is_kept_elsewhere or [*map(id, now.values())] != [*map(id, before.values())]:
+            self.__dict__.update(before)
             fact = "only its data is saved and rolled back"
             remedy = "Keep it in data, or set it in the class body"
             raise GameError(f"Cannot set {self.name}.{name}: {fact}. {remedy}.")
-        super().__setattr__(name, value)
 
     def __set_name__(self, owner: type[Any], name: str) -> None:
         # Past a class that is frozen.

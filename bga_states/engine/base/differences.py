@@ -126,8 +126,7 @@ def _difference(one: Any, other: Any, path: str) -> Difference | None:
         # What is no number is not equal to itself.
         return None if one is other or _looks_same(type(one), [one], [other]) else here
     if shape is Shape.SEQUENCE:
-        own, others = getattr(one, "__dict__", {}), getattr(other, "__dict__", {})
-        return here if own != others else _difference_of_sequences(one, other, here)
+        return here if _own(one) != _own(other) else _difference_of_sequences(one, other, here)
     if shape is Shape.MAPPING:
         # The order of the keys counts: a game may go through them.
         key = _difference_of_sequences([*one], [*other], here)
@@ -149,7 +148,12 @@ def _difference(one: Any, other: Any, path: str) -> Difference | None:
 
 def _extras(thing: object, names: Iterable[str]) -> set[str]:
     """Return what an author's code has set on an object beside its fields."""
-    return {*getattr(thing, "__dict__", ())} - {*names, OF_TYPING}
+    return _own(thing).keys() - {*names, OF_TYPING}
+
+
+def _own(thing: object) -> dict[str, object]:
+    """Return what stands in an object's own dict; its class may have a `__getattr__`."""
+    return vars(thing) if type(thing).__dictoffset__ else {}
 
 
 def _in_order(values: Iterable[object]) -> list[object]:

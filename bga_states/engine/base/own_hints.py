@@ -49,12 +49,12 @@ def _evaluated(annotations: Mapping[str, Any], owner: type[Any]) -> dict[str, An
     parameters = {one.__name__: one for one in getattr(owner, "__type_params__", ())}
     holder = type(owner.__name__, (), {"__annotations__": {**annotations}})
     # Python would find what stands in the module before what stands in the class.
-    own = {name: thing for name, thing in vars(owner).items() if _is_type(thing)}
+    own = {name: thing for name, thing in vars(owner).items() if is_type(thing)}
     names = {**module_of(owner), **parameters, **own}
     return get_type_hints(holder, {**vars(owner)}, names, include_extras=True)
 
 
-def _is_type(thing: object) -> bool:
+def is_type(thing: object) -> bool:
     """Whether something in a class is a class or an alias, and no value that is called like one."""
     return isinstance(thing, type) or get_origin(thing) is not None
 

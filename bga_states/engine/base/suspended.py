@@ -13,7 +13,7 @@ from types import (
     TracebackType,
 )
 
-from bga_states.engine.base.tracebacks import begins_call, sources_of
+from bga_states.engine.base.tracebacks import begins_call, is_ended_generator, sources_of
 
 OURS = f"{__name__.partition('.')[0]}."
 """How the names of the modules of this package begin."""
@@ -94,8 +94,7 @@ def _add_own(own: dict[int, FrameType], traceback: TracebackType | None, catchin
         frame, back = traceback.tb_frame, traceback.tb_frame.f_back
         is_begin = begins_call(frame)
         if len(own) >= catching and id(frame) not in own:
-            # A generator that has raised has no caller any more.
-            is_inner = id(back) in own or (back is None and not is_first)
+            is_inner = id(back) in own or (not is_first and is_ended_generator(frame))
             if not is_inner or (is_begin and has_begun and not was_begin):
                 return
         has_begun, was_begin, is_first = has_begun or is_begin, is_begin, False

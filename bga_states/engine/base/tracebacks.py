@@ -1,6 +1,7 @@
 """Tracebacks: what an error that is raised again and again, as a constant is, holds of calls."""
 
 from contextlib import suppress
+from gc import get_referents
 from inspect import CO_ASYNC_GENERATOR, CO_COROUTINE, CO_GENERATOR
 from types import FrameType, TracebackType
 
@@ -15,31 +16,58 @@ def begins_call(frame: FrameType) -> bool:
     return bool(frame.f_globals.get("__name__") == BEGIN)
 
 
-def drop_earlier_calls(error: BaseException) -> None:
-    """Cut from a traceback, which begins with the call that has failed, those of earlier calls.
+def is_ended_generator(frame: FrameType) -> bool:
+    """Whether a function is a generator or coroutine that has ended, and is not suspended.
 
-    Python puts each new one before what is there.
+    A constant that it has caught still has it in its traceback.
+    """
+    is_generator = frame.f_back is None and frame.f_code.co_flags & RESUMED
+    # A frame that may still run shows the collector nothing.
+    return bool(is_generator) and any(one is frame.f_code for one in get_referents(frame))
+
+
+def drop_earlier_calls(error: BaseException) -> None:
+    """Cut earlier calls from the tracebacks of an error, and of what has led to it.
+
+    The first begins with the call that has failed; Python puts each call before what is there.
     """
     own: set[int] = set()
-    entry = last = error.__traceback__
+    for number, one in enumerate((error, *sources_of(error))):
+        _drop_earlier_of(one, own, is_first=number == 0)
+
+
+def _drop_earlier_of(error: BaseException, own: set[int], *, is_first: bool) -> None:
+    """Cut earlier calls from one traceback; `own` are the functions of this call, by identity."""
+    entry = error.__traceback__
+    last = None
     is_own = True
     while isinstance(entry, TracebackType):
         frame = entry.tb_frame
-        is_own = is_own and (entry is error.__traceback__ or _is_of(frame, own))
+        is_begin = is_first and last is None
+        is_own = is_own and (is_begin or _is_of(frame, own))
         if is_own:
             own.add(id(frame))
             last = entry
-        elif last is not None and begins_call(frame):
+        elif last is None:
+            return  # it was raised before this call
+        elif _is_of_earlier(frame, own):
             last.tb_next = None
             return
         entry = entry.tb_next
 
 
 def _is_of(frame: FrameType, own: set[int]) -> bool:
-    """Whether a function is one of some others, by their identity, or was called by one."""
-    if frame.f_back is None:
-        return id(frame) in own or bool(frame.f_code.co_flags & RESUMED)
-    return id(frame) in own or id(frame.f_back) in own
+    """Whether a function is one of some others, or was called by one."""
+    return id(frame) in own or id(frame.f_back) in own or is_ended_generator(frame)
+
+
+def _is_of_earlier(frame: FrameType | None, own: set[int]) -> bool:
+    """Whether a function belongs to a call of a table that is none of some others."""
+    while frame is not None:
+        if begins_call(frame) and id(frame) not in own:
+            return True
+        frame = frame.f_back
+    return False
 
 
 def drop_all_calls(error: BaseException) -> None:

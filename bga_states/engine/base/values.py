@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 from enum import Enum
 from itertools import chain
 from operator import attrgetter
+from types import MemberDescriptorType
 from typing import Any, NamedTuple, TypeVar
 from weakref import finalize
 
@@ -158,11 +159,14 @@ def with_defaults(value: T) -> T:
 
 def _own_defaults(thing: object) -> None:
     """Put the fields of a dataclass object into its `__dict__`, in the order of its class."""
-    cls = type(thing)
-    slots: set[str] = set()
-    for base in cls.__mro__:
-        slots.update(getattr(base, "__slots__", ()))
-    fields = {name: getattr(thing, name) for name in kind_of(cls).fields if name not in slots}
+    cls, fields = type(thing), dict[str, object]()
+    for name in kind_of(cls).fields:
+        held: Any = member(cls, name)
+        if not hasattr(type(held), "__set__"):
+            fields[name] = getattr(thing, name)
+        elif not isinstance(held, MemberDescriptorType):  # a slot is set
+            # It keeps its value in its own way; past a class that is frozen.
+            held.__set__(thing, getattr(thing, name))
     own = vars(thing)
     others = {name: own[name] for name in own if name not in fields}
     # Emptied first: what is there already would keep its place, and order shows when it is encoded.

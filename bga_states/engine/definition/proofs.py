@@ -172,6 +172,8 @@ def _is_lossless(info: Any) -> bool:
     if not isinstance(info, LOSSLESS):
         return False
     cls = getattr(info, "cls", None)
+    # A generic class stands there with its parameters.
+    cls = get_origin(cls) or cls
     if isinstance(cls, type) and issubclass(cls, Enum):
         return True
     return not hasattr(cls, "__post_init__")

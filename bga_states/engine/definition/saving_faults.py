@@ -1,15 +1,22 @@
 """Saving faults: what keeps values of a type, or a default, from being saved as what they are."""
 
 import dataclasses
+import re
+from inspect import get_annotations
 from types import MemberDescriptorType
-from typing import Any, ClassVar, Final, get_origin
+from typing import Any, ClassVar, Final, get_args, get_origin
 
 import msgspec
 
 from bga_states.engine.base.differences import is_same
 from bga_states.engine.base.errors import show
-from bga_states.engine.base.own_hints import UnreadableAnnotationError, own_hints
-from bga_states.engine.base.values import ENCODE, UNSENDABLE, members, nested_types
+from bga_states.engine.base.own_hints import (
+    UnreadableAnnotationError,
+    is_type,
+    module_of,
+    own_hints,
+)
+from bga_states.engine.base.values import ENCODE, UNSENDABLE, WITH_FIELDS, members, nested_types
 from bga_states.engine.definition.keys import Fault, is_half_built_in, key_fault
 from bga_states.engine.definition.type_descriptions import IndescribableError, described
 from bga_states.engine.match.players import Player
@@ -17,6 +24,8 @@ from bga_states.engine.match.players import Player
 
 def saving_fault(hint: Any) -> Fault | None:
     """Say what keeps values of a type from being saved, and the remedy."""
+    if msgspec.UnsetType in (hint, *get_args(hint)):
+        return "it may be UNSET, which is not saved", "Use None."
     try:
         info = described(hint)
     except UnreadableAnnotationError as error:
@@ -38,10 +47,28 @@ def _type_fault(info: Any) -> Fault | None:
     if isinstance(info, msgspec.inspect.CustomType):
         fact = f"{getattr(info.cls, '__name__', info.cls)} cannot be saved"
         return fact, "Use plain types, dataclasses or Structs."
-    if isinstance(info, msgspec.inspect.DataclassType):
+    if isinstance(info, WITH_FIELDS):
         # A generic class stands there with its parameters.
-        return _class_fault(get_origin(info.cls) or info.cls)
+        cls = get_origin(info.cls) or info.cls
+        fault = _fault_of_names(cls)
+        if fault is None and isinstance(info, msgspec.inspect.DataclassType):
+            fault = _class_fault(cls)
+        if fault is not None:
+            return fault
     return key_fault(info)
+
+
+def _fault_of_names(cls: type[Any]) -> Fault | None:
+    """Say which name in the annotations of a class msgspec takes for something in the module."""
+    for base in cls.__mro__:
+        module = module_of(base)
+        quoted = " ".join(one for one in get_annotations(base).values() if isinstance(one, str))
+        for name, thing in vars(base).items():
+            is_hidden = is_type(thing) and module.get(name, thing) is not thing
+            if is_hidden and re.search(rf"\b{name}\b", quoted):
+                fact = f"{base.__name__}.{name} has the name of something in its module"
+                return fact, "Rename one of them."
+    return None
 
 
 def _class_fault(cls: type[Any]) -> Fault | None:

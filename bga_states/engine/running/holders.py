@@ -7,9 +7,11 @@ from functools import cached_property
 from types import MemberDescriptorType, ModuleType
 from typing import Any
 
-from bga_states.engine.base.values import ATOMS, kind_of, members
+from bga_states.engine.base.values import ATOMS, members
 
 MISSING = object()
+VALUE = "_value_"
+"""Where a member of an Enum has its value."""
 
 
 def more_than_atoms(values: Iterable[object]) -> list[object]:
@@ -127,15 +129,16 @@ class Namespace(Holder):
     def content(self) -> Any:
         """Copy the author's names."""
         left_out = _cached_names(type(self.thing))
-        # An Enum makes some of its own names when they are needed.
-        pythons = "_" if is_of_enum(self.thing) else "__"
-        names = [name for name in vars(self.thing) if not name.startswith(pythons)]
+        names = [name for name in vars(self.thing) if not name.startswith("__")]
+        if is_of_enum(self.thing):
+            # It makes some of its own names when they are needed.
+            names = [name for name in names if name == VALUE or not is_sunder(name)]
         return {name: vars(self.thing)[name] for name in names if name not in left_out}
 
     def inside(self) -> Iterator[tuple[str, object]]:
         """Yield the values under their names."""
         for name, value in self._kept.items():
-            yield f"{self.name}.{name}", value
+            yield f"{self.name}.{'value' if name == VALUE else name}", value
 
     def changed(self) -> str:
         """Name the first attribute that has changed."""
@@ -178,16 +181,20 @@ class FieldsHolder(Holder):
         return ()
 
     def values(self) -> Any:
-        """Return the values in the order of the fields."""
-        return [getattr(self.thing, name, MISSING) for name in self._names]
+        """Return the values in the order of the slots."""
+        return [self._get(slot) for slot in self._slots]
 
     @property
-    def _names(self) -> Iterable[str]:
-        """The fields; where no class declares any, the slots."""
-        cls = type(self.thing)
-        found = members(cls)
-        slots = [name for name in found if isinstance(found[name], MemberDescriptorType)]
-        return kind_of(cls).fields or slots
+    def _slots(self) -> list[MemberDescriptorType]:
+        """What the attributes of such an object are, in its class."""
+        held = members(type(self.thing)).values()
+        return [slot for slot in held if isinstance(slot, MemberDescriptorType)]
+
+    def _get(self, slot: MemberDescriptorType) -> object:
+        try:
+            return slot.__get__(self.thing)
+        except AttributeError:
+            return MISSING
 
     def content(self) -> Any:
         """Copy what goes back there after a change."""
@@ -195,11 +202,11 @@ class FieldsHolder(Holder):
 
     def put_back(self) -> None:
         """Set the fields to what they were."""
-        for name, value in zip(self._names, self._kept, strict=True):
+        for slot, value in zip(self._slots, self._kept, strict=True):
             if value is not MISSING:
-                setattr(self.thing, name, value)
-            elif hasattr(self.thing, name):
-                delattr(self.thing, name)
+                slot.__set__(self.thing, value)
+            elif self._get(slot) is not MISSING:
+                slot.__delete__(self.thing)
 
 
 HOLDERS: dict[type, type[Holder]] = {
@@ -220,9 +227,15 @@ def holder_of(name: str, code: str, thing: object) -> Holder:
     for cls in type(thing).__mro__:
         if cls in HOLDERS:
             return HOLDERS[cls](name, code, thing)
-    if hasattr(thing, "__dict__"):
+    # Not asked of the thing itself, whose class may have a `__getattr__`.
+    if type(thing).__dictoffset__:
         return Namespace(name, code, thing)
     return FieldsHolder(name, code, thing)
+
+
+def is_sunder(name: str) -> bool:
+    """Whether a name is one of those that Python gives to an Enum, as `_value_`."""
+    return name.startswith("_") and name.endswith("_")
 
 
 def is_of_enum(thing: object) -> bool:

@@ -228,7 +228,8 @@ class TableThread:
             refused = GAME_TOO_SLOW
         except Refused as error:
             # Its frames hold this one, which holds it: such a ring would stay for long.
-            refused = error.with_traceback(None)
+            drop_all_calls(error)
+            refused = error
         except BaseException as error:  # noqa: BLE001  # whatever it is: all tables need this thread
             read = self._read(error)
             if isinstance(read, Refused):
