@@ -7,7 +7,6 @@ when the process ends, however it ends.
 
 import os
 import platform
-import shutil
 import sys
 from contextlib import suppress
 from datetime import UTC, datetime
@@ -27,13 +26,13 @@ from bga_states.storage.sqlite_connection import (
 )
 
 SUFFIX = ".lock"
+SAVED = ".saved"
+"""What follows the name of a database that was removed, in the name of what a server has saved."""
 UNREADABLE = Looks(0, b"")
 BINARY: int = getattr(os, "O_BINARY", 0)
 """Elsewhere than on Windows files are what they are."""
 NOWHERE = (0, 0)
 """What is no file."""
-A_PART = 1 << 20
-"""How many bytes of two files are compared at once."""
 A_MOMENT = 0.2
 """Seconds for which a database that was found at its path is not looked for again."""
 
@@ -75,6 +74,8 @@ class OwnerFile:
         self._database = database
         self._identity = identity(os.fstat(database))
         self._log_path = log_beside(path)
+        self.saved = saved_beside(path.resolve())
+        """Where all of it is saved when it has no name any more."""
         self._log = NOWHERE
         """Which file is the log of SQLite beside it."""
         self._found_at = 0.0
@@ -88,6 +89,7 @@ class OwnerFile:
         StorageError says who else has it, or that it is not ours.
         """
         refuse_place(path)
+        refuse_saved(path)
         is_new = not path.exists()
         database = open_database(path)
         try:
@@ -132,11 +134,6 @@ class OwnerFile:
         return not os.fstat(self._database).st_nlink
 
     @property
-    def is_gone(self) -> bool:
-        """Whether the database has no name any more, and nothing has taken its place."""
-        return self.is_nameless and found_at(self._path) is None
-
-    @property
     def is_overwritten(self) -> bool:
         """Whether a program has written to the database, or cut it off, and was not SQLite.
 
@@ -169,37 +166,10 @@ class OwnerFile:
 
     def set_log_aside(self) -> None:
         """Give the log another name, so that SQLite does not find it."""
-        with suppress(OSError):
-            self._log_path.replace(self._log_path.with_name(f"{self._log_path.name}.aside"))
-
-    def leave_log(self) -> None:
-        """Let SQLite find the log beside a copy of the database that stands at its path now.
-
-        Beside any other file it is set aside.
-        """
         if found_at(self._log_path) != self._log:
             return
-        if not self._is_copied:
-            self.set_log_aside()
-            return
-        # A symbolic link may lead to the copy.
-        place = log_beside(self._path)
-        if not place.exists():
-            with suppress(OSError):
-                shutil.move(self._log_path, place)
-
-    @property
-    def _is_copied(self) -> bool:
-        """Whether what stands at the path is the same as the database, byte by byte."""
-        try:
-            with self._path.open("rb") as other:
-                os.lseek(self._database, 0, os.SEEK_SET)
-                while (part := os.read(self._database, A_PART)) == other.read(len(part) or 1):
-                    if not part:
-                        return True
-        except OSError:
-            pass
-        return False
+        with suppress(OSError):
+            self._log_path.replace(self._log_path.with_name(f"{self._log_path.name}.aside"))
 
     def give_up(self) -> None:
         """Let others have the database, which SQLite has closed.
@@ -214,6 +184,20 @@ class OwnerFile:
             os.ftruncate(descriptor, 0)
         os.close(self._database)
         os.close(descriptor)
+
+
+def saved_beside(path: Path) -> Path:
+    """Return where all is that was saved of a database which was removed while in use."""
+    return path.with_name(path.name + SAVED)
+
+
+def refuse_saved(path: Path) -> None:
+    """Refuse a database that has less than its last server has saved."""
+    for saved in (saved_beside(path), saved_beside(path.resolve())):
+        if saved.exists():
+            fact = f"its last server lost it, and has saved all that it held in {saved.name}"
+            remedy = "Give that its name to go on with it, or move it away"
+            raise StorageError(f"Cannot open {path}: {fact}. {remedy}.")
 
 
 def open_database(path: Path) -> int:

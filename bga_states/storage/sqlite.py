@@ -22,6 +22,7 @@ from bga_states.storage.contract import (
 from bga_states.storage.owner_file import OwnerFile
 from bga_states.storage.person_rows import LinkRow, PersonRow
 from bga_states.storage.schema import end_leases, migrate, refuse_older
+from bga_states.storage.sqlite_backup import back_up_from
 from bga_states.storage.sqlite_changes import apply_changes
 from bga_states.storage.sqlite_connection import close_apart, connect, connect_to_read
 from bga_states.storage.table_standings import Standings
@@ -229,7 +230,8 @@ class SqliteStore:
                 self._save_all(owner)
         # What is written to a file without a name is lost.
         if owner is not None and self._connection is None and not owner.is_current:
-            raise self._unavailable("it was removed or replaced while in use")
+            saved = f", and is in {owner.saved} as it was" if owner.saved.exists() else ""
+            raise self._unavailable(f"it was removed or replaced while in use{saved}")
         if self._connection is None:
             try:
                 opening = connect_to_read if self._is_reader else connect
@@ -249,14 +251,8 @@ class SqliteStore:
         connection = self._connection
         if connection is None:
             return
-        if owner.is_gone:
-            # Its log may be wanted, where it was copied to another disk.
-            raise self._unavailable("it was removed while in use")
         if owner.is_nameless:
-            # SQLite leaves the log of a database as it is that does not stand at its path.
-            connection.close()
-            self._connection = None
-            owner.leave_log()
+            self._save_apart(connection, owner)
             return
         try:
             is_read, *_ = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
@@ -266,6 +262,20 @@ class SqliteStore:
             raise self._unavailable("it was removed or replaced, or its log, while others read it")
         connection.close()
         self._connection = None
+
+    def _save_apart(self, connection: sqlite3.Connection, owner: OwnerFile) -> None:
+        """Save all of a database that has no name any more to another file, and close it.
+
+        UnavailableError while that cannot be done.
+        """
+        try:
+            back_up_from(connection, owner.saved)
+        except StorageError as error:
+            raise self._unavailable(f"it was removed or replaced while in use: {error}") from error
+        # SQLite leaves the log of a database as it is that does not stand at its path.
+        connection.close()
+        self._connection = None
+        owner.set_log_aside()
 
     def _go_back(self, connection: sqlite3.Connection) -> None:
         """End a transaction that has failed."""

@@ -19,19 +19,24 @@ def back_up(path: Path, target: Path) -> None:
     """
     with closing(connect_to_read(path)) as source:
         refuse_older(source, path)
-        if target.exists():
-            fact = "there is something of this name"
-            raise StorageError(f"Cannot write {target}: {fact}. Give a new name.")
-        try:
-            with TemporaryDirectory(prefix=".backup-", dir=target.parent) as folder:
-                beside = Path(folder, target.name)
-                os.close(create_private(beside))
-                copy(source, beside)
-                beside.rename(target)
-        except (OSError, sqlite3.Error) as error:
-            fact = getattr(error, "strerror", None) or str(error)
-            remedy = "See that its folder can be written and has room"
-            raise StorageError(f"Cannot write {target}: {fact}. {remedy}.") from error
+        back_up_from(source, target)
+
+
+def back_up_from(source: sqlite3.Connection, target: Path) -> None:
+    """Copy the database of a connection, as `back_up` does it."""
+    if target.exists():
+        fact = "there is something of this name"
+        raise StorageError(f"Cannot write {target}: {fact}. Give a new name.")
+    try:
+        with TemporaryDirectory(prefix=".backup-", dir=target.parent) as folder:
+            beside = Path(folder, target.name)
+            os.close(create_private(beside))
+            copy(source, beside)
+            beside.rename(target)
+    except (OSError, sqlite3.Error) as error:
+        fact = getattr(error, "strerror", None) or str(error)
+        remedy = "See that its folder can be written and has room"
+        raise StorageError(f"Cannot write {target}: {fact}. {remedy}.") from error
 
 
 def copy(source: sqlite3.Connection, target: Path) -> None:

@@ -399,27 +399,9 @@ class TestFailures:
             assert store.commit([moved(2)]) == [True]
             assert versions_left_by(store, path) == [0, 1, 2]
 
-    def test_a_file_that_was_moved_to_another_disk(
-        self, sqlite_place: SqlitePlace, store: SqliteStore, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        """Its log stays as it is, and can be moved too: nothing else has what was stored last."""
-        monkeypatch.setattr(owner_file, "A_MOMENT", 0)
-        assert store.commit([moved(1)]) == [True]
-        there = sqlite_place.path.parent.with_name("there")
-        there.mkdir()
-        shutil.copy(sqlite_place.path, there)
-        sqlite_place.path.unlink()
-        with pytest.raises(UnavailableError, match="it was removed while in use"):
-            store.table_ids()
-        store.close()
-        shutil.move(sqlite_place.path.with_name("tables.sqlite-wal"), there)
-
-        with closing(SqliteStore.open(there / "tables.sqlite")) as again:
-            assert [move.version for move in again.moves(TABLE.id, -1)] == [0, 1]
-
-    @pytest.mark.parametrize("back", ["moved back", "linked to"])
+    @pytest.mark.parametrize("back", ["nothing", "a part", "the file", "a link"])
     @pytest.mark.parametrize("is_noticed", [True, False])
-    def test_a_file_that_comes_back_from_another_disk(
+    def test_a_file_that_was_moved_to_another_disk(
         self,
         sqlite_place: SqlitePlace,
         store: SqliteStore,
@@ -428,7 +410,7 @@ class TestFailures:
         *,
         is_noticed: bool,
     ) -> None:
-        """The next server finds all that was acknowledged, in the log of the file that is gone."""
+        """All that was acknowledged is saved, whatever comes back, and nobody starts without it."""
         monkeypatch.setattr(owner_file, "A_MOMENT", 0)
         path = sqlite_place.path
         assert store.commit([moved(1)]) == [True]
@@ -436,16 +418,45 @@ class TestFailures:
         away.parent.mkdir()
         shutil.copy(path, away)
         path.unlink()
-        if back == "moved back":
+        if back == "a part":
+            path.write_bytes(away.read_bytes()[:4096])
+        elif back == "the file":
             shutil.copy(away, path)
-        else:
+        elif back == "a link":
             path.symlink_to(away)
         if is_noticed:
-            with pytest.raises(UnavailableError, match="it was removed or replaced while in use"):
-                store.table_ids()
+            for _ in range(2):
+                with pytest.raises(
+                    UnavailableError, match=r"is in .*tables\.sqlite\.saved as it was"
+                ):
+                    store.table_ids()
         store.close()
+        with pytest.raises(
+            StorageError, match=r"has saved all that it held in tables\.sqlite\.saved"
+        ):
+            SqliteStore.open(path)
+        path.with_name("tables.sqlite.saved").replace(path)
 
         with closing(SqliteStore.open(path)) as again:
+            assert [move.version for move in again.moves(TABLE.id, -1)] == [0, 1]
+
+    def test_a_file_that_was_removed_where_it_cannot_be_saved(
+        self, sqlite_place: SqlitePlace, store: SqliteStore, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """It is said why, and all is kept until it can be."""
+        monkeypatch.setattr(owner_file, "A_MOMENT", 0)
+        path = sqlite_place.path
+        saved = path.with_name("tables.sqlite.saved")
+        assert store.commit([moved(1)]) == [True]
+        path.unlink()
+        saved.touch()
+        with pytest.raises(UnavailableError, match="there is something of this name"):
+            store.table_ids()
+        saved.unlink()
+        store.close()
+
+        assert saved.stat().st_mode & 0o777 == 0o600
+        with closing(SqliteStore.open(saved)) as again:
             assert [move.version for move in again.moves(TABLE.id, -1)] == [0, 1]
 
     def test_a_file_that_was_moved_has_everything(
@@ -476,8 +487,12 @@ class TestFailures:
                 store.table_ids()
         else:
             store.close()
+        saved = sqlite_place.path.with_name("tables.sqlite.saved")
+        saved.rename(tmp_path / "saved.sqlite")
 
         assert versions_left_by(store, sqlite_place.path) == []
+        with closing(SqliteStore.open(tmp_path / "saved.sqlite")) as again:
+            assert [move.version for move in again.moves(TABLE.id, -1)] == [0, 1]
 
     def test_a_backup_that_is_copied_over_the_file(
         self, sqlite_place: SqlitePlace, store: SqliteStore, tmp_path: Path
