@@ -5,12 +5,15 @@ import sqlite3
 from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
 from pathlib import Path
+from time import monotonic
 from typing import Any, ClassVar
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from bga_states import Game
+from bga_states import Game, Table
+from bga_states.server.tables import desk
+from bga_states.server.tables.watchdog import GameTimeoutError
 from bga_states.storage import SqliteStore, find_damage
 from bga_states.storage.table_export import export_table
 from sample_games.reversi import Reversi
@@ -191,6 +194,24 @@ def test_a_table_that_is_damaged(scene: Scene, damage: str) -> None:
     assert changed == 1
     with scene.again() as server:
         assert "cannot be opened" in out_of_order(server, scene)
+
+
+def test_a_table_that_opens_too_slowly(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It stands still for a minute, and is there again when the machine is less busy."""
+    restore = Table.restore
+
+    def take_too_long(game: type[Game], *snapshot: bytes) -> Any:
+        if game is Reversi:
+            raise GameTimeoutError
+        return restore(game, *snapshot)
+
+    with scene.again() as server:
+        monkeypatch.setattr(Table, "restore", take_too_long)
+        assert out_of_order(server, scene) == desk.SLOW
+        monkeypatch.setattr(Table, "restore", restore)
+        assert out_of_order(server, scene) == desk.SLOW
+        monkeypatch.setattr(desk, "monotonic", lambda: monotonic() + 61)
+        assert view_at(server, scene.tokens[0], scene.played.id) == scene.views[0]
 
 
 def test_an_upgrade_that_fails(scene: Scene) -> None:

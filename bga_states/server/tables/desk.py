@@ -1,8 +1,10 @@
 """The desk: the tables that are in memory, and the store that the others come from."""
 
+import logging
 from collections import OrderedDict
 from collections.abc import Callable, Collection
 from functools import partial
+from time import monotonic
 
 from bga_states.engine.author.game import Game
 from bga_states.engine.base.tracebacks import drop_all_calls
@@ -16,6 +18,7 @@ from bga_states.server.tables.live_table import NOT_STARTED, LiveTable, Play, fr
 from bga_states.server.tables.made_moves import upgraded
 from bga_states.server.tables.table_cards import readable_row
 from bga_states.server.tables.timekeeper import Times
+from bga_states.server.tables.watchdog import GameTimeoutError
 from bga_states.storage.contract import ENDED, Stand, Store, StoredTable, TableRow
 
 LIVE_TABLES = 4096
@@ -25,6 +28,10 @@ ENDED_TABLES = 64
 DAMAGED = "It cannot be opened: what is stored of it is damaged."
 HUNG = "Its game hung, and held up all other tables."
 """Why a table stands still that is not opened again: its game might hang once more."""
+SLOW = "Its game took too long to be opened. It is tried again within a minute."
+A_WHILE = 60
+"""Seconds after which it is: the machine may have been busy."""
+log = logging.getLogger("bga_states.server")
 
 
 class Desk:
@@ -69,6 +76,8 @@ class Desk:
         live = self._live.get(table_id)
         if live is not None and live.version < version:
             self._lost.add(table_id)
+            live = None
+        elif live is not None and live.opens_again_at and monotonic() > live.opens_again_at:
             live = None
         if live is not None:
             self._live.move_to_end(table_id)
@@ -151,12 +160,15 @@ class Desk:
     def _opened(self, stored: StoredTable) -> LiveTable:
         """Bring a table back to life; one that cannot be stands still, and says why."""
         row, position = readable_row(stored.table), stored.position
-        trouble = DAMAGED
+        trouble, is_slow = DAMAGED, False
         if row is stored.table and row.trouble != HUNG:
             try:
                 return self._revived(stored)
             except GameGoneError as error:
                 trouble = str(error)
+            except GameTimeoutError:
+                trouble, is_slow = SLOW, not row.trouble
+                log.error("table %s: %s", row.id, trouble)  # noqa: TRY400  # no values
             except Exception as error:  # noqa: BLE001  # damaged data, or the game's `upgrade`
                 trouble = f"It cannot be opened: {fault_of(error.__cause__ or error)}."
                 drop_all_calls(error)
@@ -165,6 +177,8 @@ class Desk:
             live.version, live.moved_at = position.version, position.moved_at
             live.left = zombies_in(position.snapshot)
         live.trouble = row.trouble or trouble
+        if is_slow:
+            live.opens_again_at = monotonic() + A_WHILE
         return live
 
     def made(self, row: TableRow, game_class: type[Game]) -> LiveTable:

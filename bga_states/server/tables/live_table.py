@@ -95,6 +95,8 @@ class LiveTable:
         self.left: Collection[int] = ()
         """The ids of the players who had left a game that cannot be opened."""
         self.trouble = row.trouble
+        self.opens_again_at = 0.0
+        """When, by `monotonic`, it is tried to open its game again; 0 where that is not."""
         clock = b"" if position is None else position.clock
         self.clock = LiveClock.read(row.clock_rules, clock, times)
         """How long people may still think, None for as long as they like."""
