@@ -1,11 +1,13 @@
 """An error that is written once, as a constant, and raised again and again, holds one call."""
 
+from collections.abc import Iterator
+from contextlib import suppress
 from traceback import walk_tb
 from typing import Any
 
 import pytest
 
-from bga_states import Gear, Table, UserError, possible_action
+from bga_states import GameError, Gear, Table, UserError, possible_action
 from bga_states.engine.base.tracebacks import drop_all_calls
 from tests.support import PlayerState, table_of
 
@@ -91,6 +93,59 @@ def test_an_error_of_a_nested_call_is_shown_whole() -> None:
     names = [frame.f_code.co_name for frame, _ in walk_tb(raised.value.__traceback__)]
 
     assert [names.count(name) for name in ("act_nest", "play_badly", "act_raise")] == [1, 1, 1]
+
+
+class Lend(PlayerState):
+    """A state whose actions hold generators, and translate what they raise."""
+
+    @possible_action
+    def act_fail(self) -> None:
+        steps = iter(self.steps())
+        next(steps)
+        raise NOT_NOW
+
+    def steps(self) -> Iterator[int]:
+        yield 1
+
+    @possible_action
+    def act_translate(self) -> None:
+        try:
+            raise_it()
+        except UserError:
+            raise UserError("Something else") from None
+
+
+def raise_it() -> None:
+    raise NOT_NOW
+
+
+@pytest.mark.parametrize("gear", Gear)
+def test_a_generator_that_has_caught_a_constant_goes_on(gear: Gear) -> None:
+    """It is no function of a later call, though the constant still has it in its traceback."""
+
+    def numbers() -> Iterator[int]:
+        table = table_of(Lend).copy(gear=gear)
+        for number in range(4):
+            with suppress(GameError, UserError):
+                table.act(table.player_ids[0], "act_fail")
+            yield number
+
+    first, second = numbers(), numbers()
+
+    assert [*zip(first, second, strict=True)] == [(n, n) for n in range(4)]
+
+
+def test_a_constant_that_is_translated_holds_the_last_call_alone() -> None:
+    """What has led to an error is looked at as the error is."""
+    table = table_of(Lend)
+    NOT_NOW.__traceback__ = None
+    depths = set()
+    for _ in range(5):
+        with pytest.raises(UserError, match="Something else"):
+            table.act(table.player_ids[0], "act_translate")
+        depths.add(len([*walk_tb(NOT_NOW.__traceback__)]))
+
+    assert len(depths) == 1
 
 
 def test_what_an_error_holds_is_dropped_with_what_led_to_it() -> None:

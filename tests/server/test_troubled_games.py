@@ -1,6 +1,7 @@
 """Games that fail in one of their hooks: that action or view fails, and nothing else."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 
 import pytest
 
@@ -98,7 +99,31 @@ class Words(Game):
         return {}
 
 
-GAMES: dict[str, type[Game]] = {"secrets": Secrets, "tictactoe": TicTacToe, "words": Words}
+ODD = ValueError("an odd number")
+
+
+class Even(Words):
+    """A game that takes even numbers alone."""
+
+    @dataclass
+    class Options:
+        """A number."""
+
+        number: int = 2
+
+        def __post_init__(self) -> None:
+            if self.number % 2:
+                raise ODD
+
+    options: Options
+
+
+GAMES: dict[str, type[Game]] = {
+    "secrets": Secrets,
+    "tictactoe": TicTacToe,
+    "words": Words,
+    "even": Even,
+}
 
 
 @pytest.fixture(scope="module")
@@ -250,6 +275,16 @@ def test_words_that_cannot_be_sent(somebody: Make, words: str) -> None:
     assert asked(bob, played, "open")["code"] == "game_failed"
     Trouble.hook = ""
     other.play(2)
+
+
+def test_options_that_are_refused_by_a_constant(somebody: Make) -> None:
+    """It holds nothing of what was asked for."""
+    status, _, _ = somebody("Ann").call(
+        "POST", "/api/tables", {"game": "even", "options": {"number": 3}}
+    )
+
+    assert status == 422
+    assert (ODD.__traceback__, ODD.__context__) == (None, None)
 
 
 def test_a_refusal_that_is_a_constant(somebody: Make) -> None:

@@ -80,6 +80,7 @@ class Component:
             super().__setattr__(name, value)
         now = {**self.__dict__, "data": before["data"]}
         if not is_kept_elsewhere or [*map(id, now.values())] != [*map(id, before.values())]:
+            self.__dict__.clear()
             self.__dict__.update(before)
             fact = "only its data is saved and rolled back"
             remedy = "Keep it in data, or set it in the class body"

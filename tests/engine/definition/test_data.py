@@ -74,6 +74,19 @@ class Tile(Square):
     worth: int = 3
 
 
+@dataclass
+class Chart:
+    """A class with another one inside, which msgspec would take for that of the module."""
+
+    @dataclass
+    class Card:
+        """A card of its own."""
+
+        n: int
+
+    cards: "list[Card]"
+
+
 class Wood(msgspec.Struct, tag=True):
     logs: int
 
@@ -163,6 +176,11 @@ REFUSED_TYPES = {
     "dataclass that is a dict": (list[Half], "Half is a dataclass and a built-in type in one"),
     "class of attrs": (list[Wagon], "Wagon is neither a dataclass nor a Struct"),
     "slot that is no field": (dict[str, Chest], "Chest has key in __slots__, which is no field"),
+    "what may be unset": (int | msgspec.UnsetType, "it may be UNSET, which is not saved"),
+    "class with the name of one in the module": (
+        list[Chart],
+        "Chart.Card has the name of something in its module",
+    ),
     "no dataclass of its own": (list[Tile], "Tile annotates worth, which is no field without"),
     "slot of a subclass": (Trunk, "Trunk has lock in __slots__, which is no field"),
 }

@@ -348,6 +348,32 @@ def test_a_descriptor_may_set_the_data_of_a_component() -> None:
     assert Table.restore(type(table.game), table.snapshot()).game.wallet.gold == 3
 
 
+class Kept:
+    """A descriptor that keeps its value where no table saves it."""
+
+    def __set__(self, purse: Any, value: int) -> None:
+        purse.__dict__["gold"] = value
+
+
+class Bag(Component):
+    """A component with such a descriptor."""
+
+    data_type = int
+    gold = Kept()
+
+    def new_data(self) -> int:
+        return 0
+
+
+def test_a_descriptor_may_set_nothing_else() -> None:
+    """What is kept beside the data is refused, and not kept."""
+    table = table_of(PlayerState, bag=Bag())
+    with pytest.raises(GameError, match=r"Cannot set bag\.gold: only its data is saved"):
+        table.arrange(lambda game: setattr(game.bag, "gold", 3))
+
+    assert "gold" not in vars(table.game.bag)
+
+
 class Card:
     """A class of the module, and of no game."""
 

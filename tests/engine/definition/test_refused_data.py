@@ -52,6 +52,42 @@ class Pile(Generic[T]):
 
 
 @dataclass
+class Counted(Generic[T]):
+    """Makes something else of itself each time that it comes back."""
+
+    items: list[T]
+    made: int = 0
+
+    def __post_init__(self) -> None:
+        self.made += 1
+
+
+class Clamped:
+    """A descriptor of a field, as Python's documentation has them."""
+
+    def __set_name__(self, owner: type[Any], name: str) -> None:
+        self.kept_as = f"_{name}"
+
+    def __get__(self, thing: Any, owner: Any = None) -> int:
+        value: int = 10 if thing is None else getattr(thing, self.kept_as, 10)
+        return value
+
+    def __set__(self, thing: Any, value: int) -> None:
+        setattr(thing, self.kept_as, max(value, 0))
+
+
+def clamped() -> Any:
+    return Clamped()
+
+
+@dataclass
+class Unit:
+    """An object with a field that a descriptor keeps."""
+
+    hp: int = clamped()
+
+
+@dataclass
 class Tally:
     counts: list[int]
 
@@ -124,6 +160,7 @@ EVERYWHERE: dict[str, tuple[Any, object]] = {
     "tuple for a NamedTuple": (Pair, (1, 2)),
     "frozenset for set": (set[int], frozenset({1})),
     "bytearray for bytes": (bytes, bytearray(b"x")),
+    "object that changes itself": (Counted[int], Counted([1])),
     "no number": (float, float("nan")),
     "time with an offset": (datetime, NOON.astimezone(BERLIN)),
     "time of a zone": (datetime | None, NOON.astimezone(ZoneInfo("Europe/Berlin"))),
@@ -194,6 +231,31 @@ def test_what_would_come_back_changed_is_refused_in_every_gear(
     """Whatever C can tell is refused when the move ends, in FAST when the table is saved."""
     with pytest.raises(GameError, match=r"held.* would come back as|held would come back"):
         table_with(annotation, value, gear)
+
+
+@pytest.mark.parametrize("gear", Gear)
+@pytest.mark.parametrize("sent", [{"hp": 8}, {}])
+def test_a_field_that_a_descriptor_keeps(sent: dict[str, int], gear: Gear) -> None:
+    """An object that a client has sent is one like those which the game makes."""
+
+    class Place(PlayerState):
+        @possible_action
+        def act_place(self, unit: Unit) -> None:
+            self.game.units = [unit]
+
+        @possible_action
+        def act_hit(self) -> None:
+            self.game.units[0].hp -= 3
+
+    game = game_of(Place, __annotations__={"units": list[Unit]}, units=[])
+    del game.units  # type: ignore[attr-defined]  # it has them
+    game.setup_new_game = lambda self: setattr(self, "units", []) or Place  # type: ignore[method-assign,func-returns-value]  # as a class body would say it
+    table: Table[Any] = Table.create(game, ["Ann", "Bob"], gear=gear)
+    table.act(table.player_ids[0], "act_place", {"unit": sent})
+    table.act(table.player_ids[0], "act_hit")
+    restored: Table[Any] = Table.restore(game, table.snapshot(), gear=gear)
+
+    assert table.game.units[0].hp == restored.game.units[0].hp == sent.get("hp", 10) - 3
 
 
 @pytest.mark.parametrize(("annotation", "value"), IN_CHECKED.values(), ids=IN_CHECKED)

@@ -54,10 +54,11 @@ class Chest(msgspec.Struct):
 class Good(Enum):
     """Goods, with what is in stock of them, which is the mistake under test."""
 
-    SILK = "silk"
+    SILK = ("silk", [1])
 
-    def __init__(self, _word: str) -> None:
+    def __init__(self, _word: str, _prices: list[int]) -> None:
         self.stock = 3
+        self._own = 3
 
 
 class Till:
@@ -67,6 +68,9 @@ class Till:
 
     def __init__(self) -> None:
         self.coins = [1, 1]
+
+    def __getattr__(self, name: str) -> int:
+        return {"silk": 3}[name]
 
 
 class Stubborn(list[int]):
@@ -181,6 +185,12 @@ CHANGES: dict[str, tuple[Callable[[Any], object], str, str]] = {
         lambda state: BOX.things.append(1), "test_shared_state.BOX.things", "PY3",
     ),
     "member of an Enum": (lambda state: setattr(Good.SILK, "stock", 2), "Good.SILK.stock", "P99"),
+    "own attribute of a member": (
+        lambda state: setattr(Good.SILK, "_own", 2), "Good.SILK._own", "P99",
+    ),
+    "list in the value of a member": (
+        lambda state: Good.SILK.value[1].pop(), "Good.SILK.value", "P99",
+    ),
     "slot": (lambda state: setattr(TILL, "owner", "Ann"), "test_shared_state.TILL", "PY3"),
     "list in a slot": (lambda state: TILL.coins.pop(), "test_shared_state.TILL", "PY3"),
     "helper class": (lambda state: setattr(Box, "count", 1), "Box.count", "P99"),
@@ -188,11 +198,19 @@ CHANGES: dict[str, tuple[Callable[[Any], object], str, str]] = {
 }  # fmt: skip
 
 
+def owner_of(till: Till) -> object:
+    """Return what stands in a slot, or that nothing does."""
+    try:
+        return vars(Till)["owner"].__get__(till)
+    except AttributeError:
+        return "nobody"
+
+
 def shared() -> object:
     """Return all that the changes above could change."""
     lists = (LISTED, NESTED, MAPPED, DEFAULTED, [*ORDERED.items()], sorted(DRAWN), RAW)
     things = (BOX, CRATE, CHEST, rounds, collect.__defaults__, collect.__kwdefaults__)
-    others = (Good.SILK.stock, TILL.coins, getattr(TILL, "owner", None))
+    others = (Good.SILK.stock, Good.SILK._own, Good.SILK.value, TILL.coins, owner_of(TILL))
     game = vars(Keeper)["cards"].auto_reshuffle, Keeper.noted
     return repr((lists, things, others, game, Keeping.seen, Keeping.moves, hasattr(Box, "count")))
 
