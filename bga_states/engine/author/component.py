@@ -1,5 +1,6 @@
 """Components: parts of a game's data that bring methods of their own."""
 
+from collections.abc import Mapping
 from typing import Any, Protocol, Self
 
 from bga_states.engine.base.errors import GameError
@@ -9,6 +10,11 @@ from bga_states.engine.match.players import Players, packed
 
 OURS = "bga_states."
 """What modules of this package are called, whose components do what is right."""
+
+
+def _beside_data(own: Mapping[str, object]) -> dict[str, int]:
+    """Return by name the identities of what a component holds, its data aside."""
+    return {name: id(value) for name, value in own.items() if name != "data"}
 
 
 class Tells(Protocol):
@@ -74,17 +80,16 @@ class Component:
             super().__setattr__(name, value)
             return
         before = self.__dict__.copy()
-        # A property or another descriptor keeps what it is set to elsewhere, as in the data.
-        is_kept_elsewhere = hasattr(type(member(type(self), name)), "__set__")
-        if is_kept_elsewhere:
+        if hasattr(type(member(type(self), name)), "__set__"):
+            # A property or another descriptor keeps it elsewhere, as in the data.
             super().__setattr__(name, value)
-        now = {**self.__dict__, "data": before["data"]}
-        if not is_kept_elsewhere or [*map(id, now.values())] != [*map(id, before.values())]:
+            if _beside_data(self.__dict__) == _beside_data(before):
+                return
             self.__dict__.clear()
             self.__dict__.update(before)
-            fact = "only its data is saved and rolled back"
-            remedy = "Keep it in data, or set it in the class body"
-            raise GameError(f"Cannot set {self.name}.{name}: {fact}. {remedy}.")
+        fact = "only its data is saved and rolled back"
+        remedy = "Keep it in data, or set it in the class body"
+        raise GameError(f"Cannot set {self.name}.{name}: {fact}. {remedy}.")
 
     def __set_name__(self, owner: type[Any], name: str) -> None:
         # Past a class that is frozen.

@@ -70,7 +70,7 @@ class Till:
         self.coins = [1, 1]
 
     def __getattr__(self, name: str) -> int:
-        return {"silk": 3}[name]
+        raise KeyError(name) if name == "__dict__" else AttributeError(name)
 
 
 class Stubborn(list[int]):
