@@ -85,8 +85,10 @@ class Component:
             super().__setattr__(name, value)
             if _beside_data(self.__dict__) == _beside_data(before):
                 return
-            self.__dict__.clear()
+            # In an order that leaves it whole where that is interrupted.
             self.__dict__.update(before)
+            for added in self.__dict__.keys() - before.keys():
+                del self.__dict__[added]
         fact = "only its data is saved and rolled back"
         remedy = "Keep it in data, or set it in the class body"
         raise GameError(f"Cannot set {self.name}.{name}: {fact}. {remedy}.")

@@ -4,7 +4,7 @@ import dataclasses
 import re
 from inspect import get_annotations
 from types import MemberDescriptorType
-from typing import Any, ClassVar, Final, get_args, get_origin
+from typing import Annotated, Any, ClassVar, Final, get_args, get_origin
 
 import msgspec
 
@@ -24,7 +24,10 @@ from bga_states.engine.match.players import Player
 
 def saving_fault(hint: Any) -> Fault | None:
     """Say what keeps values of a type from being saved, and the remedy."""
-    if msgspec.UnsetType in (hint, *get_args(hint)):
+    bare = hint
+    while get_origin(bare) is Annotated:
+        bare = bare.__origin__
+    if msgspec.UnsetType in (bare, *get_args(bare)):
         return "it may be UNSET, which is not saved", "Use None."
     try:
         info = described(hint)
@@ -65,7 +68,8 @@ def _fault_of_names(cls: type[Any]) -> Fault | None:
         quoted = " ".join(one for one in get_annotations(base).values() if isinstance(one, str))
         for name, thing in vars(base).items():
             is_hidden = is_type(thing) and module.get(name, thing) is not thing
-            if is_hidden and re.search(rf"\b{name}\b", quoted):
+            # Not as a part of another name, nor of a text.
+            if is_hidden and re.search(rf"(?<![\w.'\"]){name}\b", quoted):
                 fact = f"{base.__name__}.{name} has the name of something in its module"
                 return fact, "Rename one of them."
     return None

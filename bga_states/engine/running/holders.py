@@ -128,12 +128,13 @@ class Namespace(Holder):
 
     def content(self) -> Any:
         """Copy the author's names."""
-        left_out = _cached_names(type(self.thing))
-        names = [name for name in vars(self.thing) if not name.startswith("__")]
+        # Copied first: another thread may set names meanwhile.
+        left_out, held = _cached_names(type(self.thing)), dict(vars(self.thing))
+        names = [name for name in held if not name.startswith("__")]
         if is_of_enum(self.thing):
             # It makes some of its own names when they are needed.
             names = [name for name in names if name == VALUE or not is_sunder(name)]
-        return {name: vars(self.thing)[name] for name in names if name not in left_out}
+        return {name: held[name] for name in names if name not in left_out}
 
     def inside(self) -> Iterator[tuple[str, object]]:
         """Yield the values under their names."""

@@ -6,6 +6,7 @@ of the Game may change.
 """
 
 import sys
+import threading
 from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -28,6 +29,7 @@ from bga_states.engine.running.holders import HOLDERS, Holder, holder_of
 
 AnyMatch = Match[Any, StateDefinition]
 KEPT_AS = "shared state"
+IN_MODULES = "PY3"
 MOST = 100_000
 """How many things are looked into: of a game with more constants only the first ones."""
 NOT_AUTHORS = {"bga_states", "msgspec", "typing_extensions", *sys.stdlib_module_names}
@@ -59,19 +61,19 @@ class SharedState:
         if mark is not None and self._watched is mark:  # it is a part of that call
             yield
             return
-        before = self._picture()
+        before, are_others = self._picture(), has_other_threads()
         self._watched = mark
         try:
             yield
         except BaseException as error:
             # This generator, and the function with the `with`.
             drop_suspended(error, catching=2)
-            for fact, _ in self._put_back(before):
+            for fact, _ in self._put_back(before, are_others=are_others):
                 error.add_note(f"Before it failed, the game changed {fact}.")
             raise
         finally:
             self._watched = None
-        for fact, code in self._put_back(before):
+        for fact, code in self._put_back(before, are_others=are_others):
             cannot = f"Cannot {doing} the table: the game changed {fact}"
             raise GameError(f"{cannot}. {REMEDIES.get(code, MAKE_IT_DATA)} ({code}).")
 
@@ -83,9 +85,14 @@ class SharedState:
             picture = known[KEPT_AS] = Picture(self._definition)
         return picture
 
-    def _put_back(self, before: "Picture") -> list[tuple[str, str]]:
-        """Put back what has changed, and return what that was, with the codes of the pitfalls."""
+    def _put_back(self, before: "Picture", *, are_others: bool) -> list[tuple[str, str]]:
+        """Put back what has changed, and return what that was, with the codes of the pitfalls.
+
+        What stands in modules another thread of the program may have changed, if there is one.
+        """
         changes = before.changes()
+        if are_others or has_other_threads():
+            changes = [holder for holder in changes if holder.code != IN_MODULES]
         if not changes:
             return []
         # A program may keep a part of the data in a variable: when the table was made, it had none.
@@ -155,7 +162,7 @@ class Picture:
     def _meet_module_of(self, thing: Any) -> None:
         """Look later into the module that a class or function is written in."""
         module = sys.modules.get(thing.__module__)
-        self._met.append(("", "PY3", module))
+        self._met.append(("", IN_MODULES, module))
 
     def _keep(self, name: str, code: str, thing: object) -> None:
         """Keep what something holds, and look into that later."""
@@ -182,7 +189,7 @@ class Picture:
             self._seen.add(id(thing))
             if isinstance(thing, ModuleType):
                 if self._is_inside(thing.__name__):
-                    self._keep(thing.__name__.rpartition(".")[2], "PY3", thing)
+                    self._keep(thing.__name__.rpartition(".")[2], IN_MODULES, thing)
             elif isinstance(thing, METHODS):
                 self._met += self._defaults_of(thing)
             elif isinstance(thing, type):
@@ -218,6 +225,12 @@ class Picture:
         by_name = dict(zip(names[len(names) - len(defaults) :], defaults, strict=True))
         for name, value in {**by_name, **(function.__kwdefaults__ or {})}.items():
             yield f"the default of {name} in {function.__qualname__}", "PY5", value
+
+
+def has_other_threads() -> bool:
+    """Whether the program has threads beside this one; daemons aside, for debuggers have some."""
+    own = threading.current_thread()
+    return any(thread is not own and not thread.daemon for thread in threading.enumerate())
 
 
 def _is_authors(cls: type[Any]) -> bool:

@@ -2,7 +2,7 @@
 
 import enum
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final
+from typing import Annotated, Any, ClassVar, Final
 
 import msgspec
 import pytest
@@ -100,7 +100,21 @@ class Tree(msgspec.Struct):
     branches: "list[Tree]" = []
 
 
+@dataclass
+class Atlas:
+    """A class that says which of two classes of a name it means."""
+
+    @dataclass
+    class Card:
+        """A card of its own."""
+
+        n: int
+
+    cards: "list[Atlas.Card]"
+
+
 KINDS: dict[str, tuple[Any, object]] = {
+    "class by its full name": (Atlas, Atlas([Atlas.Card(1)])),
     "int": (int, 5),
     "none": (int | None, None),
     "enum": (Suit, Suit.CLUBS),
@@ -177,6 +191,7 @@ REFUSED_TYPES = {
     "class of attrs": (list[Wagon], "Wagon is neither a dataclass nor a Struct"),
     "slot that is no field": (dict[str, Chest], "Chest has key in __slots__, which is no field"),
     "what may be unset": (int | msgspec.UnsetType, "it may be UNSET, which is not saved"),
+    "what may be unset, annotated": (Annotated[int | msgspec.UnsetType, "?"], "it may be UNSET"),
     "class with the name of one in the module": (
         list[Chart],
         "Chart.Card has the name of something in its module",

@@ -3,8 +3,10 @@
 import functools
 import linecache
 import sys
+import threading
 from collections import OrderedDict, defaultdict, deque
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from enum import Enum
 from types import FrameType, MappingProxyType
@@ -25,6 +27,7 @@ from bga_states import (
 )
 from bga_states.components import Deck
 from tests.engine.test_interrupts import traced
+from tests.patience import PATIENCE
 from tests.support import PlayerState, game_of
 
 pytestmark = pytest.mark.own_gear
@@ -341,6 +344,29 @@ def test_other_code_may_change_what_is_shared() -> None:
 
     assert LISTED == [1, 2]
     LISTED.clear()
+
+
+def test_what_another_thread_sets_meanwhile_stays() -> None:
+    """A program with several threads may keep its tables in the module of the game."""
+    played, ready, go_on = table(), threading.Event(), threading.Event()
+
+    def set_it() -> None:
+        assert ready.wait(PATIENCE)
+        MAPPED["b"] = 2
+        go_on.set()
+
+    def wait(_state: Any) -> None:
+        ready.set()
+        assert go_on.wait(PATIENCE)
+
+    with pytest.MonkeyPatch.context() as patch, ThreadPoolExecutor(1) as threads:
+        patch.setitem(CHANGES, "nothing", (wait, "", ""))
+        setting = threads.submit(set_it)
+        played.act(played.player_ids[0], "act_do", {"name": "nothing"})
+        setting.result(PATIENCE)
+
+    assert MAPPED.pop("b") == 2
+    assert played.game.total == 1
 
 
 def test_data_of_a_table_in_a_variable_of_the_program() -> None:
