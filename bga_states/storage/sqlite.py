@@ -1,9 +1,11 @@
 """A store in one file of SQLite, for one server."""
 
+import logging
 import sqlite3
 from collections.abc import Collection, Iterator, Sequence
-from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext, suppress
+from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
 from pathlib import Path
+from time import monotonic
 
 import msgspec
 
@@ -27,6 +29,10 @@ from bga_states.storage.sqlite_changes import apply_changes
 from bga_states.storage.sqlite_connection import close_apart, connect, connect_to_read
 from bga_states.storage.table_standings import Standings
 
+A_WHILE = 10
+"""Seconds for which nobody tries again to save what could not be saved."""
+log = logging.getLogger("bga_states.storage")
+
 
 class SqliteStore:
     """A `Store` in a file of SQLite. Make it with `open`, in the thread that uses it."""
@@ -47,6 +53,7 @@ class SqliteStore:
         self._connection: sqlite3.Connection | None = connection
         self._owner = owner
         self._is_closed = False
+        self._saves_again_at = 0.0
         # Nobody else writes to the file.
         self._standings = Standings()
 
@@ -195,8 +202,11 @@ class SqliteStore:
             self._connection = None
             owner.set_log_aside()
         elif owner is not None and owner.has_lost_anything(anew=True):
-            with suppress(UnavailableError):
+            try:
                 self._save_all(owner)
+            except UnavailableError as error:
+                # It shows no values, and says what else is to be done.
+                log.error("%s", error)  # noqa: TRY400
         if self._connection is not None:
             self._connection.close()
         if owner is not None:
@@ -266,16 +276,20 @@ class SqliteStore:
     def _save_apart(self, connection: sqlite3.Connection, owner: OwnerFile) -> None:
         """Save all of a database that has no name any more to another file, and close it.
 
-        UnavailableError while that cannot be done.
+        UnavailableError while that cannot be done, which is tried now and then, and in `close`.
         """
+        # First, for it needs no room: whatever stands there now never gets it.
+        owner.set_log_aside()
+        fact = "it was removed or replaced while in use"
+        if monotonic() < self._saves_again_at and not self._is_closed:
+            raise self._unavailable(f"{fact}, and cannot be saved")
         try:
             back_up_from(connection, owner.saved)
         except StorageError as error:
-            raise self._unavailable(f"it was removed or replaced while in use: {error}") from error
-        # SQLite leaves the log of a database as it is that does not stand at its path.
+            self._saves_again_at = monotonic() + A_WHILE
+            raise self._unavailable(f"{fact}: {str(error).rstrip('.')}") from error
         connection.close()
         self._connection = None
-        owner.set_log_aside()
 
     def _go_back(self, connection: sqlite3.Connection) -> None:
         """End a transaction that has failed."""

@@ -450,14 +450,39 @@ class TestFailures:
         assert store.commit([moved(1)]) == [True]
         path.unlink()
         saved.touch()
-        with pytest.raises(UnavailableError, match="there is something of this name"):
-            store.table_ids()
+        for fact in ("there is something of this name", "in use, and cannot be saved"):
+            with pytest.raises(UnavailableError, match=fact):
+                store.table_ids()
+        # Whatever takes its place does not get its log.
+        assert not path.with_name("tables.sqlite-wal").exists()
         saved.unlink()
         store.close()
 
         assert saved.stat().st_mode & 0o777 == 0o600
         with closing(SqliteStore.open(saved)) as again:
             assert [move.version for move in again.moves(TABLE.id, -1)] == [0, 1]
+
+    def test_a_file_that_was_replaced_and_is_not_saved_leaves_the_new_one_as_it_is(
+        self,
+        sqlite_place: SqlitePlace,
+        store: SqliteStore,
+        monkeypatch: pytest.MonkeyPatch,
+        caplog: pytest.LogCaptureFixture,
+    ) -> None:
+        """Where there is no room for it the log says so, and the next server has the new one."""
+        monkeypatch.setattr(owner_file, "A_MOMENT", 0)
+        path = sqlite_place.path
+        backup = backup_of(store, path.parent)
+        assert store.commit([moved(1)]) == [True]
+        backup.replace(path)
+        saved = path.with_name("tables.sqlite.saved")
+        saved.touch()
+        store.close()
+        saved.unlink()
+
+        assert "it was removed or replaced while in use" in caplog.text
+        with closing(SqliteStore.open(path)) as again:
+            assert [move.version for move in again.moves(TABLE.id, -1)] == [0]
 
     def test_a_file_that_was_moved_has_everything(
         self, sqlite_place: SqlitePlace, store: SqliteStore, monkeypatch: pytest.MonkeyPatch
