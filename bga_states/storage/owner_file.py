@@ -28,6 +28,8 @@ from bga_states.storage.sqlite_connection import (
 SUFFIX = ".lock"
 SAVED = ".saved"
 """What follows the name of a database that was removed, in the name of what a server has saved."""
+UNSAVED = ".unsaved"
+"""What follows the name of its log as long as that has not been done."""
 UNREADABLE = Looks(0, b"")
 BINARY: int = getattr(os, "O_BINARY", 0)
 """Elsewhere than on Windows files are what they are."""
@@ -74,7 +76,7 @@ class OwnerFile:
         self._database = database
         self._identity = identity(os.fstat(database))
         self._log_path = log_beside(path)
-        self.saved = saved_beside(path.resolve())
+        self.saved = named_after(path.resolve(), SAVED)
         """Where all of it is saved when it has no name any more."""
         self._log = NOWHERE
         """Which file is the log of SQLite beside it."""
@@ -164,12 +166,17 @@ class OwnerFile:
         """Whether it is another database now, which its log does not fit."""
         return self._looks.is_another(self._left)
 
-    def set_log_aside(self) -> None:
+    def set_log_aside(self, suffix: str = ".aside") -> None:
         """Give the log another name, so that SQLite does not find it."""
-        if found_at(self._log_path) != self._log:
-            return
+        if found_at(self._log_path) == self._log:
+            with suppress(OSError):
+                self._log_path.replace(named_after(self._log_path, suffix))
+
+    def note_saved(self) -> None:
+        """Take note that all is saved: nobody needs the log any more."""
         with suppress(OSError):
-            self._log_path.replace(self._log_path.with_name(f"{self._log_path.name}.aside"))
+            unsaved = named_after(self._log_path, UNSAVED)
+            unsaved.replace(named_after(self._log_path, ".aside"))
 
     def give_up(self) -> None:
         """Let others have the database, which SQLite has closed.
@@ -186,17 +193,26 @@ class OwnerFile:
         os.close(descriptor)
 
 
-def saved_beside(path: Path) -> Path:
-    """Return where all is that was saved of a database which was removed while in use."""
-    return path.with_name(path.name + SAVED)
+def named_after(path: Path, suffix: str) -> Path:
+    """Return the file beside another one whose name has this after that one's."""
+    return path.with_name(path.name + suffix)
 
 
 def refuse_saved(path: Path) -> None:
-    """Refuse a database that has less than its last server has saved."""
-    for saved in (saved_beside(path), saved_beside(path.resolve())):
+    """Refuse a database that has less than its last server has saved, or could not save."""
+    for place in (path, path.resolve()):
+        saved = named_after(place, SAVED)
         if saved.exists():
             fact = f"its last server lost it, and has saved all that it held in {saved.name}"
             remedy = "Give that its name to go on with it, or move it away"
+            raise StorageError(f"Cannot open {path}: {fact}. {remedy}.")
+        log = named_after(place, "-wal")
+        unsaved = named_after(log, UNSAVED)
+        if unsaved.exists():
+            fact = f"its last server lost it, and could not save what is in {unsaved.name}"
+            remedy = (
+                f"If this is that very file, give its log the name {log.name}; else move it away"
+            )
             raise StorageError(f"Cannot open {path}: {fact}. {remedy}.")
 
 

@@ -21,7 +21,7 @@ from bga_states.storage.contract import (
     UnavailableError,
     WorkRow,
 )
-from bga_states.storage.owner_file import OwnerFile
+from bga_states.storage.owner_file import UNSAVED, OwnerFile
 from bga_states.storage.person_rows import LinkRow, PersonRow
 from bga_states.storage.schema import end_leases, migrate, refuse_older
 from bga_states.storage.sqlite_backup import back_up_from
@@ -279,7 +279,7 @@ class SqliteStore:
         UnavailableError while that cannot be done, which is tried now and then, and in `close`.
         """
         # First, for it needs no room: whatever stands there now never gets it.
-        owner.set_log_aside()
+        owner.set_log_aside(UNSAVED)
         fact = "it was removed or replaced while in use"
         if monotonic() < self._saves_again_at and not self._is_closed:
             raise self._unavailable(f"{fact}, and cannot be saved")
@@ -290,6 +290,7 @@ class SqliteStore:
             raise self._unavailable(f"{fact}: {str(error).rstrip('.')}") from error
         connection.close()
         self._connection = None
+        owner.note_saved()
 
     def _go_back(self, connection: sqlite3.Connection) -> None:
         """End a transaction that has failed."""

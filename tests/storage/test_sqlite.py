@@ -479,10 +479,37 @@ class TestFailures:
         saved.touch()
         store.close()
         saved.unlink()
+        unsaved = path.with_name("tables.sqlite-wal.unsaved")
 
         assert "it was removed or replaced while in use" in caplog.text
+        with pytest.raises(
+            StorageError, match="could not save what is in tables.sqlite-wal.unsaved"
+        ):
+            SqliteStore.open(path)
+        unsaved.rename(path.parent.with_name("unsaved"))
         with closing(SqliteStore.open(path)) as again:
             assert [move.version for move in again.moves(TABLE.id, -1)] == [0]
+
+    def test_a_file_that_comes_back_and_was_not_saved(
+        self, sqlite_place: SqlitePlace, store: SqliteStore, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """With its log, whose name the refusal says, it has all that was acknowledged."""
+        monkeypatch.setattr(owner_file, "A_MOMENT", 0)
+        path = sqlite_place.path
+        assert store.commit([moved(1)]) == [True]
+        away = shutil.copy(path, path.with_name("away.sqlite"))
+        path.unlink()
+        saved = path.with_name("tables.sqlite.saved")
+        saved.touch()
+        store.close()
+        saved.unlink()
+        shutil.move(away, path)
+        with pytest.raises(StorageError, match="give its log the name tables.sqlite-wal"):
+            SqliteStore.open(path)
+        path.with_name("tables.sqlite-wal.unsaved").rename(path.with_name("tables.sqlite-wal"))
+
+        with closing(SqliteStore.open(path)) as again:
+            assert [move.version for move in again.moves(TABLE.id, -1)] == [0, 1]
 
     def test_a_file_that_was_moved_has_everything(
         self, sqlite_place: SqlitePlace, store: SqliteStore, monkeypatch: pytest.MonkeyPatch

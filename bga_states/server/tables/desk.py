@@ -28,8 +28,8 @@ ENDED_TABLES = 64
 DAMAGED = "It cannot be opened: what is stored of it is damaged."
 HUNG = "Its game hung, and held up all other tables."
 """Why a table stands still that is not opened again: its game might hang once more."""
-SLOW = "Its game took too long to be opened. Open it again in a minute."
-A_WHILE = 60
+SLOW = "Its game took too long to be opened. Open it again in a moment."
+A_WHILE = 10
 """Seconds after which that is tried: the machine may have been busy."""
 log = logging.getLogger("bga_states.server")
 
