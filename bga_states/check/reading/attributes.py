@@ -8,7 +8,7 @@ import sysconfig
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from types import FunctionType, ModuleType, NoneType
-from typing import Any, get_args, get_origin
+from typing import Any, ClassVar, Final, get_args, get_origin
 
 from typing_extensions import get_type_hints
 
@@ -104,6 +104,9 @@ def expansions(cls: type[Any]) -> Iterator[type[Any]]:
     for subclass in type.__subclasses__(cls):
         yield subclass
         yield from expansions(subclass)
+
+
+CONSTANT = (ClassVar, Final)
 
 
 class Attributes:
@@ -247,10 +250,12 @@ class Attributes:
         # A descriptor of the author's may return anything.
         if hasattr(type(found), "__get__") and not isinstance(found, type):
             return UNKNOWN
-        # What is annotated may be set anew; its value in the class is a default.
+        # What is annotated may be set anew, if not as a constant; its value is a default.
         hint = self.hints(owner.cls).get(name)
-        is_data = hint is not None or inspect.isdatadescriptor(found)
-        if is_data:
+        is_set_anew = hint is not None and not any(
+            one in CONSTANT for one in (hint, get_origin(hint))
+        )
+        if is_set_anew or inspect.isdatadescriptor(found):
             return self.typed(hint)
         return Known(found)
 

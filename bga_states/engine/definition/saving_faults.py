@@ -25,8 +25,9 @@ from bga_states.engine.match.players import Player
 def saving_fault(hint: Any) -> Fault | None:
     """Say what keeps values of a type from being saved, and the remedy."""
     bare = hint
-    while get_origin(bare) is Annotated:
-        bare = bare.__origin__
+    # A `type` of Python 3.12 stands for its value; the class of one is not the same everywhere.
+    while get_origin(bare) is Annotated or hasattr(bare, "__value__"):
+        bare = bare.__value__ if hasattr(bare, "__value__") else bare.__origin__
     if msgspec.UnsetType in (bare, *get_args(bare)):
         return "it may be UNSET, which is not saved", "Use None."
     try:
@@ -66,8 +67,10 @@ def _fault_of_names(cls: type[Any]) -> Fault | None:
     for base in cls.__mro__:
         module = module_of(base)
         quoted = " ".join(one for one in get_annotations(base).values() if isinstance(one, str))
-        for name, thing in vars(base).items():
-            is_hidden = is_type(thing) and module.get(name, thing) is not thing
+        own = {name: thing for name, thing in vars(base).items() if is_type(thing)}
+        own.update({one.__name__: one for one in getattr(base, "__type_params__", ())})
+        for name, thing in own.items():
+            is_hidden = module.get(name, thing) is not thing
             # Not as a part of another name, nor of a text.
             if is_hidden and re.search(rf"(?<![\w.'\"]){name}\b", quoted):
                 fact = f"{base.__name__}.{name} has the name of something in its module"

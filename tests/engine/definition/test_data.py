@@ -2,10 +2,11 @@
 
 import enum
 from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar, Final
+from typing import Annotated, Any, ClassVar, Final, Generic, TypeVar
 
 import msgspec
 import pytest
+from typing_extensions import TypeAliasType
 
 from bga_states import DefinitionError, Game, GameError, Gear, Table, possible_action
 from bga_states.engine.definition.declarations import data_fields
@@ -85,6 +86,17 @@ class Chart:
         n: int
 
     cards: "list[Card]"
+
+
+T = TypeVar("T")
+
+
+@dataclass
+class Heap(Generic[T]):
+    """A class with a parameter of its own, as of Python 3.12, with the name of another one."""
+
+    __type_params__ = (TypeVar("T"),)
+    items: "list[T]"
 
 
 class Wood(msgspec.Struct, tag=True):
@@ -191,6 +203,14 @@ REFUSED_TYPES = {
     "class of attrs": (list[Wagon], "Wagon is neither a dataclass nor a Struct"),
     "slot that is no field": (dict[str, Chest], "Chest has key in __slots__, which is no field"),
     "what may be unset": (int | msgspec.UnsetType, "it may be UNSET, which is not saved"),
+    "parameter with the name of one in the module": (
+        Heap[int],
+        "Heap.T has the name of something in its module",
+    ),
+    "what may be unset, by another name": (
+        TypeAliasType("Maybe", int | msgspec.UnsetType),
+        "it may be UNSET",
+    ),
     "what may be unset, annotated": (Annotated[int | msgspec.UnsetType, "?"], "it may be UNSET"),
     "class with the name of one in the module": (
         list[Chart],

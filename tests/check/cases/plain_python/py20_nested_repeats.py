@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
@@ -36,7 +36,7 @@ class Letter:
 
 
 class Play(parts.Play):
-    LETTERS = re.compile(r"([a-z]+)*!")
+    LETTERS: ClassVar[re.Pattern[str]] = re.compile(r"([a-z]+)*!")
 
     @possible_action
     def act_guess(self, word: str, active_player_id: int) -> int:
