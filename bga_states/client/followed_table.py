@@ -171,8 +171,7 @@ class FollowedTable:
 
         Its `datas` are then those of now. All else it follows by itself.
         """
-        if self.end is not None:
-            raise self.end.with_traceback(None)
+        self._refuse_ended()
         self._playing()
         views = self._views
         self._desk.refresh(self)
@@ -181,8 +180,7 @@ class FollowedTable:
 
     async def picture(self) -> str:
         """Return the game's own picture of the table, "" if it draws none."""
-        if self.end is not None:
-            raise self.end.with_traceback(None)
+        self._refuse_ended()
         frame = await self._desk.ask(AskPicture(self.id, self.seat))
         return frame.text if isinstance(frame, Picture) else ""
 
@@ -284,7 +282,7 @@ class FollowedTable:
         finally:
             self._queues.discard(queue)
         if isinstance(self.end, Refused):
-            raise self.end.with_traceback(None)
+            self._refuse_ended()
 
     def close(self) -> None:
         """Follow the table no longer."""
@@ -345,8 +343,7 @@ class FollowedTable:
     async def _until(self, is_so: Callable[[], bool]) -> None:
         """Wait until something is so; the reason when the table is followed no longer."""
         while not is_so():
-            if self.end is not None:
-                raise self.end.with_traceback(None)
+            self._refuse_ended()
             await self._next.wait()
 
     def _has_reached(self, v: int) -> bool:
@@ -359,10 +356,15 @@ class FollowedTable:
             return False
         return self.state is not None or self.frame.card.phase in WITHOUT_GAME
 
+    def _refuse_ended(self) -> None:
+        """Raise why the table is followed no longer, if it is not."""
+        if self.end is not None:
+            # Each time anew: else it would hold the functions of all who were told.
+            raise self.end.with_traceback(None)
+
     def _seated(self) -> TableState:
         """Return the state; ClientError for somebody who watches, or does not even do that."""
-        if self.end is not None:
-            raise self.end.with_traceback(None)
+        self._refuse_ended()
         self._refuse_watcher()
         return self._playing()
 

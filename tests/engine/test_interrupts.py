@@ -198,7 +198,8 @@ def test_an_interrupt_on_any_line(name: str, gear: Gear) -> None:
     chance = random.Random(1)
     places: list[tuple[int, ...]] = [(line,) for line in lines]
     for _ in range(PAIRS):
-        line = chance.choice(lines)
+        # Where one falls late, the call is over before the other.
+        line = chance.choice(lines[: len(lines) * 2 // 3])
         places.append((line, line + chance.randint(1, 40)))
     entrances = list(ENTRANCES.values())
     both = 0
@@ -210,7 +211,7 @@ def test_an_interrupt_on_any_line(name: str, gear: Gear) -> None:
 
         assert hit.snapshot() in states, f"half done after an interrupt on {place}"
     # What puts nothing back is over after one.
-    assert both > PAIRS // 10 or name in {"copy", "snapshot"}
+    assert both > PAIRS // 5 or name in {"copy", "snapshot"}
 
 
 INTERRUPTS = "tests/engine/test_interrupts.py::test_an_interrupt_on_any_line"

@@ -86,5 +86,6 @@ def test_killed_at_any_line(tmp_path: Path, scene: str, part: int) -> None:
     assert found["wrong"] == []
     assert found["lines"] > FEWEST_LINES
     assert 0 < found["answered"] < found["stored"] < found["left"]
-    # How often a thread looks for work is not the same each time: some places do not come again.
-    assert found["killed"] > 0
+    # How often a thread looks for work is not the same each time, and on a busy machine less so.
+    least = 0.9 * found["tried"] - 1 if sizes.is_full("kills") else 0
+    assert found["killed"] > least

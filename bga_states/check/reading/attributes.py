@@ -8,7 +8,7 @@ import sysconfig
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from types import FunctionType, ModuleType, NoneType
-from typing import Any, ClassVar, Final, get_args, get_origin
+from typing import Any, get_args, get_origin
 
 from typing_extensions import get_type_hints
 
@@ -30,6 +30,7 @@ from bga_states.engine.author.component import Component
 from bga_states.engine.author.game import Game
 from bga_states.engine.author.hooks import Owner
 from bga_states.engine.author.state import GameState
+from bga_states.engine.base.own_hints import says_constant
 from bga_states.engine.definition.source_code import Function, class_file, function_syntax
 
 PARTS = {
@@ -104,9 +105,6 @@ def expansions(cls: type[Any]) -> Iterator[type[Any]]:
     for subclass in type.__subclasses__(cls):
         yield subclass
         yield from expansions(subclass)
-
-
-CONSTANT = (ClassVar, Final)
 
 
 class Attributes:
@@ -252,9 +250,7 @@ class Attributes:
             return UNKNOWN
         # What is annotated may be set anew, if not as a constant; its value is a default.
         hint = self.hints(owner.cls).get(name)
-        is_set_anew = hint is not None and not any(
-            one in CONSTANT for one in (hint, get_origin(hint))
-        )
+        is_set_anew = hint is not None and not says_constant(hint)
         if is_set_anew or inspect.isdatadescriptor(found):
             return self.typed(hint)
         return Known(found)

@@ -12,11 +12,6 @@ OURS = "bga_states."
 """What modules of this package are called, whose components do what is right."""
 
 
-def _beside_data(own: Mapping[str, object]) -> dict[str, int]:
-    """Return by name the identities of what a component holds, its data aside."""
-    return {name: id(value) for name, value in own.items() if name != "data"}
-
-
 class Tells(Protocol):
     """What tells the players: the notifier of the game."""
 
@@ -130,3 +125,8 @@ class Component:
         own["game"] = game
         own["name"] = name
         return twin
+
+
+def _beside_data(own: Mapping[str, object]) -> dict[str, int]:
+    """Return by name the identities of what a component holds, its data aside."""
+    return {name: id(value) for name, value in own.items() if name != "data"}

@@ -4,7 +4,7 @@ import sys
 from collections.abc import Mapping
 from inspect import get_annotations
 from types import SimpleNamespace
-from typing import Any, get_origin
+from typing import Any, ClassVar, Final, TypeAlias, get_origin
 
 from typing_extensions import get_type_hints
 
@@ -57,6 +57,13 @@ def _evaluated(annotations: Mapping[str, Any], owner: type[Any]) -> dict[str, An
 def is_type(thing: object) -> bool:
     """Whether something in a class is a class or an alias, and no value that is called like one."""
     return isinstance(thing, type) or get_origin(thing) is not None
+
+
+def says_constant(hint: object) -> bool:
+    """Whether an annotation says that an attribute is a constant, of the class or an alias."""
+    # By identity: what else annotates need not have a hash.
+    said = (hint, get_origin(hint))
+    return any(one is word for one in said for word in (ClassVar, Final, TypeAlias))
 
 
 def module_of(cls: type[Any]) -> dict[str, Any]:

@@ -5,13 +5,13 @@ import inspect
 from collections.abc import Iterator, Mapping
 from enum import Enum
 from types import FunctionType
-from typing import Any, ClassVar, Final, TypeAlias, get_args, get_origin
+from typing import Any, ClassVar, get_args, get_origin
 
 from bga_states.engine.author.component import Component
 from bga_states.engine.author.game import ENGINE_ATTRIBUTES, Game
 from bga_states.engine.author.gamestate import GameStateMachine
 from bga_states.engine.base.errors import Finding, show
-from bga_states.engine.base.own_hints import UnreadableAnnotationError, own_hints
+from bga_states.engine.base.own_hints import UnreadableAnnotationError, own_hints, says_constant
 from bga_states.engine.base.values import (
     by_type,
     classes_of,
@@ -291,7 +291,7 @@ def _is_constant(game_class: type[Game], name: str, hint: Any) -> bool:
 
     It is Final, or names a type, or has a value under a name in capitals.
     """
-    if hint is Final or hint is TypeAlias or get_origin(hint) is Final:
+    if says_constant(hint):
         return True
     return name.isupper() and member(game_class, name, UNSET) is not UNSET
 

@@ -4,7 +4,7 @@ import dataclasses
 import re
 from inspect import get_annotations
 from types import MemberDescriptorType
-from typing import Annotated, Any, ClassVar, Final, get_args, get_origin
+from typing import Annotated, Any, get_args, get_origin
 
 import msgspec
 
@@ -15,6 +15,7 @@ from bga_states.engine.base.own_hints import (
     is_type,
     module_of,
     own_hints,
+    says_constant,
 )
 from bga_states.engine.base.values import ENCODE, UNSENDABLE, WITH_FIELDS, members, nested_types
 from bga_states.engine.definition.keys import Fault, is_half_built_in, key_fault
@@ -105,13 +106,9 @@ def lost_in_subclasses(cls: type[Any]) -> list[str]:
     for base in cls.__mro__:
         if dataclasses.is_dataclass(base) and "__dataclass_fields__" not in vars(base):
             hints = own_hints(base)
-            lost += [name for name in hints if not _is_fixed(name, hints[name])]
+            fixed = {name for name in hints if name.isupper() or says_constant(hints[name])}
+            lost += hints.keys() - fixed
     return sorted({*lost} - {field.name for field in dataclasses.fields(cls)})
-
-
-def _is_fixed(name: str, hint: Any) -> bool:
-    """Whether an annotation is that of a constant."""
-    return name.isupper() or {hint, get_origin(hint)} & {ClassVar, Final} != set()
 
 
 def default_fault(hint: Any, default: object) -> Fault | None:

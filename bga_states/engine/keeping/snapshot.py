@@ -60,7 +60,7 @@ class Seated(msgspec.Struct):
     players: list[Player]
 
 
-__all__ = ["READ_IMAGE", "READ_PLAYERS", "Snapshot", "read", "write"]
+__all__ = ["READ_IMAGE", "READ_PLAYERS", "Snapshot", "read", "write", "zombies_in"]
 
 READ = msgspec.msgpack.Decoder(Snapshot).decode
 READ_SEATED = msgspec.msgpack.Decoder(Seated).decode

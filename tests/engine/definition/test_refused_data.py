@@ -247,9 +247,12 @@ def test_a_field_that_a_descriptor_keeps(sent: dict[str, int], gear: Gear) -> No
         def act_hit(self) -> None:
             self.game.units[0].hp -= 3
 
-    game = game_of(Place, __annotations__={"units": list[Unit]}, units=[])
-    del game.units  # type: ignore[attr-defined]  # it has them
-    game.setup_new_game = lambda self: setattr(self, "units", []) or Place  # type: ignore[method-assign,func-returns-value]  # as a class body would say it
+    def setup_new_game(self: Any) -> type[Place]:
+        self.units = []
+        return Place
+
+    hints = {"units": list[Unit]}
+    game = game_of(Place, setup_new_game=setup_new_game, __annotations__=hints)
     table: Table[Any] = Table.create(game, ["Ann", "Bob"], gear=gear)
     table.act(table.player_ids[0], "act_place", {"unit": sent})
     table.act(table.player_ids[0], "act_hit")
