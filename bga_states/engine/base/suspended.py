@@ -5,15 +5,22 @@ from contextlib import suppress
 from gc import get_referents, is_tracked
 from types import (
     AsyncGeneratorType,
+    CodeType,
     CoroutineType,
     FrameType,
     FunctionType,
     GeneratorType,
     ModuleType,
+    NoneType,
     TracebackType,
 )
 
-from bga_states.engine.base.tracebacks import begins_call, is_ended_generator, sources_of
+from bga_states.engine.base.tracebacks import (
+    begins_call,
+    frames_of_one_call,
+    is_ended_generator,
+    sources_of,
+)
 
 OURS = f"{__name__.partition('.')[0]}."
 """How the names of the modules of this package begin."""
@@ -22,6 +29,8 @@ HOLDING = {"builtins", "collections", "contextlib", "functools", "itertools"}
 """The modules of the types that may hold one for a function: containers, iterators, contexts."""
 OF_ALL = {type, ModuleType, FrameType, TracebackType}
 """Types of those modules whose objects hold what is not a function's own."""
+PLAIN = {bool, int, float, str, bytes, NoneType, CodeType, FrameType}
+"""Types whose objects hold no other, or what is not a function's own."""
 DEEPEST, MOST_HELD = 8, 300
 """How many containers may stand around one, and how many objects may stand in each."""
 
@@ -52,12 +61,13 @@ def _hold_suspended(frames: list[FrameType]) -> bool:
     # Not `f_locals`, which would keep what it has read. A frame that still runs shows nothing.
     held = get_referents(*frames)
     for _ in range(DEEPEST):
-        if not SUSPENDED.isdisjoint(map(type, held)):
+        kinds = {*map(type, held)}
+        if not SUSPENDED.isdisjoint(kinds):
             return True
-        # Most hold nothing else, which is known of them. What stands in one twice is one.
-        holding = {id(thing): thing for thing in held if is_tracked(thing) and _is_holding(thing)}
-        if not holding:
+        if kinds <= PLAIN:  # soon, nearly always
             return False
+        # What stands in one twice is one.
+        holding = {id(thing): thing for thing in held if is_tracked(thing) and _is_holding(thing)}
         held = []
         for thing in holding.values():
             inner = thing.__closure__ or () if isinstance(thing, FunctionType) else [thing]
@@ -68,6 +78,8 @@ def _hold_suspended(frames: list[FrameType]) -> bool:
 def _is_holding(thing: object) -> bool:
     """Whether a thing may hold something for a function alone, and is no larger than such are."""
     kind = type(thing)
+    if isinstance(thing, FunctionType):
+        return thing.__closure__ is not None
     if kind is list or kind is dict or kind is tuple:
         return len(thing) <= MOST_HELD  # type: ignore[arg-type]  # it is one of these
     if kind.__module__ not in HOLDING or kind in OF_ALL:
@@ -81,6 +93,9 @@ def _frames_of(error: BaseException, catching: int) -> list[FrameType]:
     A constant that is raised again and again still has the frames of earlier calls, and what was
     raised before the call those of its callers: they stand behind no frame of this one.
     """
+    frames = frames_of_one_call(error)
+    if frames:
+        return frames
     own: dict[int, FrameType] = {}
     for one in (error, *sources_of(error)):
         _add_own(own, one.__traceback__, catching)

@@ -31,25 +31,31 @@ def drop_earlier_calls(error: BaseException) -> None:
 
     The first begins with the call that has failed; Python puts each call before what is there.
     """
-    if error.__cause__ is None and error.__context__ is None and _ends_in_its_call(error):
+    if frames_of_one_call(error):
         return
     own: set[int] = set()
     for number, one in enumerate((error, *sources_of(error))):
         _drop_earlier_of(one, own, is_first=number == 0)
 
 
-def _ends_in_its_call(error: BaseException) -> bool:
-    """Whether the last function of a traceback was called by the first, as nearly always."""
+def frames_of_one_call(error: BaseException) -> list[FrameType]:
+    """List the functions of a traceback, if one call has left all, and no other error led to it.
+
+    Nothing otherwise. It is nearly always so; then the first has called the last.
+    """
+    if error.__cause__ is not None or error.__context__ is not None:
+        return []
+    if isinstance(error, BaseExceptionGroup):
+        return []
+    frames = []
     entry = error.__traceback__
-    if not isinstance(entry, TracebackType):
-        return True
-    first = entry.tb_frame
-    while entry.tb_next is not None:
+    while isinstance(entry, TracebackType):
+        frames.append(entry.tb_frame)
         entry = entry.tb_next
-    frame: FrameType | None = entry.tb_frame
-    while frame is not None and frame is not first:
+    frame: FrameType | None = frames[-1] if frames else None
+    while frame is not None and frame is not frames[0]:
         frame = frame.f_back
-    return frame is first
+    return [] if frame is None else frames
 
 
 def _drop_earlier_of(error: BaseException, own: set[int], *, is_first: bool) -> None:
