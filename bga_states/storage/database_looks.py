@@ -24,18 +24,26 @@ class Looks(NamedTuple):
         It writes to it when it brings the log into it, as a whole or in part, for whatever program.
         Shorter it gets by a VACUUM alone, which says how many pages are left.
         """
+        if not self.has_log:
+            return False
+        if self == before:  # as a rule: it has written to the log alone
+            return True
         is_whole = self.size >= before.size or self.size == self._whole
-        return self.is_database and is_whole and not self.is_another(before)
+        return is_whole and self.changes >= before.changes
 
     def is_another(self, before: "Looks") -> bool:
         """Whether it is surely another database, a backup or one of an earlier time."""
-        is_other = self.head[FORMAT] != WITH_LOG or self.changes < before.changes
-        return self.is_database and is_other
+        return self.is_database and not (self.has_log and self.changes >= before.changes)
 
     @property
     def is_database(self) -> bool:
         """Whether it is a database at all."""
         return self.head.startswith(MAGIC) and len(self.head) == HEAD
+
+    @property
+    def has_log(self) -> bool:
+        """Whether it is a database that is in use with a log."""
+        return self.head[FORMAT] == WITH_LOG and self.is_database
 
     @property
     def changes(self) -> int:

@@ -82,7 +82,7 @@ class OwnerFile:
         """Which file is the log of SQLite beside it."""
         self._found_at = 0.0
         self._left = self._looks
-        """What the database looked like when SQLite had written to it last."""
+        """What the database looked like when that was asked last."""
 
     @classmethod
     def take(cls, path: Path) -> "OwnerFile":
@@ -135,13 +135,17 @@ class OwnerFile:
         """Whether the database has no name any more: what is written to it is lost."""
         return not os.fstat(self._database).st_nlink
 
-    @property
-    def is_overwritten(self) -> bool:
+    def was_overwritten(self) -> bool:
         """Whether a program has written to the database, or cut it off, and was not SQLite.
 
-        Of a copy that is put over it, and is no backup of ours, that does not always show.
+        Of a copy that is put over it, and is no backup of ours, that does not always show. What
+        SQLite has written since this was asked is taken note of.
         """
-        return not self._looks.follows(self._left)
+        now = self._looks
+        if not now.follows(self._left):
+            return True
+        self._left = now
+        return False
 
     @property
     def _looks(self) -> Looks:
@@ -152,14 +156,10 @@ class OwnerFile:
         except OSError:  # nor can SQLite read it
             return UNREADABLE
 
-    def note_written(self) -> None:
-        """Take note that SQLite may have written to the database."""
-        self._left = self._looks
-
     def expect_log(self) -> None:
         """Take the log that stands there for that of a connection, which has just been made."""
         self._log = found_at(self._log_path) or NOWHERE
-        self.note_written()
+        self._left = self._looks
 
     @property
     def is_another(self) -> bool:

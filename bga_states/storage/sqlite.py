@@ -97,10 +97,7 @@ class SqliteStore:
             fact = "it was opened to be read"
             raise StorageError(f"Cannot write to {self._path}: {fact}. Send it to its server.")
         with self._transaction("BEGIN IMMEDIATE") as connection:
-            done = apply_changes(connection, changes, self._standings)
-        if self._owner is not None:
-            self._owner.note_written()
-        return done
+            return apply_changes(connection, changes, self._standings)
 
     def holding(self, table_id: str) -> AbstractContextManager[None]:  # noqa: ARG002  # the contract's
         """Do nothing: the file belongs to this store."""
@@ -234,7 +231,7 @@ class SqliteStore:
             raise self._unavailable("it was closed")
         owner = self._owner
         if owner is not None and self._connection is not None:
-            if owner.is_overwritten:
+            if owner.was_overwritten():
                 raise self._unavailable("it was overwritten while in use, not by SQLite")
             if owner.has_lost_anything():
                 self._save_all(owner)

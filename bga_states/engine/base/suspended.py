@@ -2,7 +2,7 @@
 
 from collections.abc import Sized
 from contextlib import suppress
-from gc import get_referents, is_tracked
+from gc import get_referents
 from types import (
     AsyncGeneratorType,
     CodeType,
@@ -14,12 +14,13 @@ from types import (
     NoneType,
     TracebackType,
 )
+from typing import Any
 
 from bga_states.engine.base.tracebacks import (
+    all_of,
     begins_call,
     frames_of_one_call,
     is_ended_generator,
-    sources_of,
 )
 
 OURS = f"{__name__.partition('.')[0]}."
@@ -31,18 +32,20 @@ OF_ALL = {type, ModuleType, FrameType, TracebackType}
 """Types of those modules whose objects hold what is not a function's own."""
 PLAIN = {bool, int, float, str, bytes, NoneType, CodeType, FrameType}
 """Types whose objects hold no other, or what is not a function's own."""
+CONTAINERS = {list, dict, tuple}
+"""The types of most that hold others."""
 DEEPEST, MOST_HELD = 8, 300
 """How many containers may stand around one, and how many objects may stand in each."""
 
 
-def drop_suspended(error: BaseException, catching: int = 1) -> None:
+def drop_suspended(error: BaseException) -> None:
     """Empty the functions that something raised has left, if they hold code that is suspended.
 
     A `finally` in it, or a `with`, runs when the last one lets it go: now, if that was a function
     of the failed call, and not later, when the error goes. Else the variables of the functions
-    stay, for debuggers. `catching` says how many functions have caught the error, and still run.
+    stay, for debuggers. The first function has caught the error, and still runs.
     """
-    frames = _frames_of(error, catching)
+    frames = _frames_of(error)
     authors = [frame for frame in frames if _is_authors(frame)]
     if authors and _hold_suspended(authors):
         for frame in frames:
@@ -66,28 +69,25 @@ def _hold_suspended(frames: list[FrameType]) -> bool:
             return True
         if kinds <= PLAIN:  # soon, nearly always
             return False
+        if FunctionType in kinds:
+            held = [one.__closure__ if type(one) is FunctionType else one for one in held]
         # What stands in one twice is one.
-        holding = {id(thing): thing for thing in held if is_tracked(thing) and _is_holding(thing)}
-        held = []
-        for thing in holding.values():
-            inner = thing.__closure__ or () if isinstance(thing, FunctionType) else [thing]
-            held += get_referents(*inner)
+        holding = {id(one): one for one in held if type(one) not in PLAIN and _is_holding(one)}
+        held = get_referents(*holding.values())
     return not SUSPENDED.isdisjoint(map(type, held))
 
 
-def _is_holding(thing: object) -> bool:
+def _is_holding(thing: Any) -> bool:
     """Whether a thing may hold something for a function alone, and is no larger than such are."""
     kind = type(thing)
-    if isinstance(thing, FunctionType):
-        return thing.__closure__ is not None
-    if kind is list or kind is dict or kind is tuple:
-        return len(thing) <= MOST_HELD  # type: ignore[arg-type]  # it is one of these
+    if kind in CONTAINERS:
+        return len(thing) <= MOST_HELD
     if kind.__module__ not in HOLDING or kind in OF_ALL:
         return False
     return not isinstance(thing, Sized) or len(thing) <= MOST_HELD
 
 
-def _frames_of(error: BaseException, catching: int) -> list[FrameType]:
+def _frames_of(error: BaseException) -> list[FrameType]:
     """List the frames that a call has left with something raised, and with what led to it.
 
     A constant that is raised again and again still has the frames of earlier calls, and what was
@@ -97,21 +97,21 @@ def _frames_of(error: BaseException, catching: int) -> list[FrameType]:
     if frames:
         return frames
     own: dict[int, FrameType] = {}
-    for one in (error, *sources_of(error)):
-        _add_own(own, one.__traceback__, catching)
+    for one in all_of(error):
+        _add_own(own, one.__traceback__)
     return [*own.values()]
 
 
-def _add_own(own: dict[int, FrameType], traceback: TracebackType | None, catching: int) -> None:
+def _add_own(own: dict[int, FrameType], traceback: TracebackType | None) -> None:
     """Add the frames of a traceback, as far as they belong to a call, by their identity."""
-    has_begun, was_begin, is_first = catching > 1, False, True
+    was_begin = is_first = True
     while traceback is not None:
         frame, back = traceback.tb_frame, traceback.tb_frame.f_back
         is_begin = begins_call(frame)
-        if len(own) >= catching and id(frame) not in own:
+        if own and id(frame) not in own:
             is_inner = id(back) in own or (not is_first and is_ended_generator(frame))
-            if not is_inner or (is_begin and has_begun and not was_begin):
+            if not is_inner or (is_begin and not was_begin):
                 return
-        has_begun, was_begin, is_first = has_begun or is_begin, is_begin, False
+        was_begin, is_first = is_begin, False
         own[id(frame)] = frame
         traceback = traceback.tb_next

@@ -34,28 +34,33 @@ def drop_earlier_calls(error: BaseException) -> None:
     if frames_of_one_call(error):
         return
     own: set[int] = set()
-    for number, one in enumerate((error, *sources_of(error))):
+    for number, one in enumerate(all_of(error)):
         _drop_earlier_of(one, own, is_first=number == 0)
 
 
 def frames_of_one_call(error: BaseException) -> list[FrameType]:
-    """List the functions of a traceback, if one call has left all, and no other error led to it.
+    """List the functions that a call has left with an error and with what led to it, if no others.
 
-    Nothing otherwise. It is nearly always so; then the first has called the last.
+    Nothing where tracebacks may have functions of earlier calls. As a rule each function of one was
+    called by one before; then the first has called the last.
     """
-    if error.__cause__ is not None or error.__context__ is not None:
-        return []
-    if isinstance(error, BaseExceptionGroup):
-        return []
-    frames = []
-    entry = error.__traceback__
-    while isinstance(entry, TracebackType):
-        frames.append(entry.tb_frame)
-        entry = entry.tb_next
-    frame: FrameType | None = frames[-1] if frames else None
-    while frame is not None and frame is not frames[0]:
-        frame = frame.f_back
-    return [] if frame is None else frames
+    frames: list[FrameType] = []
+    for one in all_of(error):
+        entry = one.__traceback__
+        if not isinstance(entry, TracebackType):  # it was never raised
+            continue
+        first = entry.tb_frame
+        if frames and first not in frames:
+            return []
+        while entry is not None:
+            frames.append(entry.tb_frame)
+            entry = entry.tb_next
+        frame = frames[-1]
+        while frame is not first:
+            if frame.f_back is None:
+                return []
+            frame = frame.f_back
+    return frames
 
 
 def _drop_earlier_of(error: BaseException, own: set[int], *, is_first: bool) -> None:
@@ -94,14 +99,16 @@ def _is_of_earlier(frame: FrameType | None, own: set[int]) -> bool:
 
 def drop_all_calls(error: BaseException) -> None:
     """Let an error, and what has led to it, hold no function of the calls that it has ended."""
-    for one in (error, *sources_of(error)):
+    for one in all_of(error):
         with suppress(Exception):  # its class may be the game's own
             for name in ("__traceback__", "__context__", "__cause__"):
                 BaseException.__setattr__(one, name, None)
 
 
-def sources_of(error: BaseException) -> list[BaseException]:
-    """List all errors that have led to one, or are parts of it, each once."""
+def all_of(error: BaseException) -> list[BaseException]:
+    """List an error, and all that have led to it or are parts of it, each once."""
+    if error.__cause__ is error.__context__ is None and not isinstance(error, BaseExceptionGroup):
+        return [error]
     found = {id(error): error}
     waiting = [error]
     while waiting:
@@ -111,5 +118,4 @@ def sources_of(error: BaseException) -> list[BaseException]:
             if source is not None and id(source) not in found:
                 found[id(source)] = source
                 waiting.append(source)
-    del found[id(error)]
     return [*found.values()]

@@ -154,7 +154,8 @@ class Keeper:
 
     def fail(self, error: BaseException, mark: Mark) -> None:  # noqa: ARG002  # whatever it was
         """Return the table to its last point, after a call that has raised this."""
-        drop_suspended(error)
+        if not self._machine.has_dropped_suspended:
+            drop_suspended(error)
         point = self._match.point
         if point is not None:
             self.stand_at(point)

@@ -9,7 +9,6 @@ import sys
 import threading
 from collections import deque
 from collections.abc import Iterator
-from contextlib import contextmanager
 from enum import Enum
 from itertools import chain
 from types import FunctionType, MappingProxyType, ModuleType
@@ -50,32 +49,35 @@ class SharedState:
         self._first = self._picture()
         self._watched: Mark | None = None
         """The call that is watched; no later call takes itself for it if it was interrupted."""
+        self.has_dropped = False
+        """Whether the code that was suspended when the last one failed has run to its end."""
 
-    @contextmanager
-    def unchanged(self, doing: str) -> Iterator[None]:
-        """Run code of the game; GameError, and all put back, when it has changed what is shared.
+    def unchanged(self, doing: str) -> "Watched":
+        """Return a context for code of the game.
 
-        Where it failed with an error of its own, that error says so in a note.
+        At its end it raises a GameError, and puts all back, when the code has changed what is
+        shared. Where the code failed with an error of its own, that error says so in a note.
         """
+        return Watched(self, doing)
+
+    def begin(self) -> tuple["Picture", bool] | None:
+        """Return what is shared, and whether other threads run; None within a watched call."""
         mark = self._match.move
-        if mark is not None and self._watched is mark:  # it is a part of that call
-            yield
-            return
-        before, are_others = self._picture(), has_other_threads()
+        if mark is not None and self._watched is mark:
+            return None
+        before = self._picture(), has_other_threads()
+        self.has_dropped = False
         self._watched = mark
-        try:
-            yield
-        except BaseException as error:
-            # This generator, and the function with the `with`.
-            drop_suspended(error, catching=2)
-            for fact, _ in self._put_back(before, are_others=are_others):
-                error.add_note(f"Before it failed, the game changed {fact}.")
-            raise
-        finally:
-            self._watched = None
-        for fact, code in self._put_back(before, are_others=are_others):
-            cannot = f"Cannot {doing} the table: the game changed {fact}"
-            raise GameError(f"{cannot}. {REMEDIES.get(code, MAKE_IT_DATA)} ({code}).")
+        return before
+
+    def drop_suspended(self, error: BaseException) -> None:
+        """Let all code of a call that has raised this run to its end."""
+        drop_suspended(error)
+        self.has_dropped = True
+
+    def end(self) -> None:
+        """Let the next call be watched anew."""
+        self._watched = None
 
     def _picture(self) -> "Picture":
         """Return how it all is now; one picture serves until something changes."""
@@ -85,13 +87,13 @@ class SharedState:
             picture = known[KEPT_AS] = Picture(self._definition)
         return picture
 
-    def _put_back(self, before: "Picture", *, are_others: bool) -> list[tuple[str, str]]:
+    def put_back(self, before: "Picture", *, are_others: bool) -> list[tuple[str, str]]:
         """Put back what has changed, and return what that was, with the codes of the pitfalls.
 
         What stands in modules another thread of the program may have changed, if there is one.
         """
         changes = before.changes()
-        if are_others or has_other_threads():
+        if changes and (are_others or has_other_threads()):
             changes = [holder for holder in changes if holder.code != IN_MODULES]
         if not changes:
             return []
@@ -108,6 +110,36 @@ class SharedState:
                 fact = f"{fact} and which stays changed"
             facts.append((fact, holder.code))
         return facts
+
+
+class Watched:
+    """A context in which code of a game may change nothing that all tables share."""
+
+    def __init__(self, shared: SharedState, doing: str) -> None:
+        self._shared = shared
+        self._doing = doing
+        self._begun: tuple[Picture, bool] | None = None
+
+    def __enter__(self) -> None:
+        self._begun = self._shared.begin()
+
+    def __exit__(self, _: object, error: BaseException | None, __: object) -> None:
+        if self._begun is None:
+            return
+        before, are_others = self._begun
+        try:
+            if error is not None:
+                self._shared.drop_suspended(error)
+            facts = self._shared.put_back(before, are_others=are_others)
+        finally:
+            self._shared.end()
+        if error is not None:
+            for fact, _ in facts:
+                error.add_note(f"Before it failed, the game changed {fact}.")
+            return
+        for fact, code in facts:
+            cannot = f"Cannot {self._doing} the table: the game changed {fact}"
+            raise GameError(f"{cannot}. {REMEDIES.get(code, MAKE_IT_DATA)} ({code}).")
 
 
 class Picture:
@@ -143,7 +175,7 @@ class Picture:
             return (
                 [*map(len, self._live)] == self._sizes
                 and [*chain.from_iterable(self._live)] == self._values
-                and all(holder.is_same() for holder in self._without)
+                and (not self._without or all(holder.is_same() for holder in self._without))
             )
         except Exception:  # noqa: BLE001  # an author's values may raise anything when they are compared
             return False
@@ -229,6 +261,8 @@ class Picture:
 
 def has_other_threads() -> bool:
     """Whether the program has threads beside this one; daemons aside, for debuggers have some."""
+    if threading.active_count() == 1:
+        return False
     own = threading.current_thread()
     return any(thread is not own and not thread.daemon for thread in threading.enumerate())
 

@@ -40,6 +40,11 @@ class WatchedMachine(Machine):
         super().__init__(match, definition, notify, teller)
         self._shared = SharedState(definition, match)
 
+    @property
+    def has_dropped_suspended(self) -> bool:
+        """Whether this machine has let run what was suspended in the last call that failed."""
+        return self._shared.has_dropped
+
     def start(self, move: Move) -> None:
         """Run `setup_new_game` and enter the first state."""
         with self._shared.unchanged(SAVE):
