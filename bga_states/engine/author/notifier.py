@@ -1,6 +1,6 @@
 """`self.notify`: tells the players what happened."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import lru_cache
 from itertools import chain
 from typing import Any
@@ -74,7 +74,7 @@ def _sendable_nested(values: dict[str, Any]) -> dict[str, Any]:
 
 
 def are_plain(values: Collection[Any], depth: int) -> bool:
-    """Whether values are atoms, or made of lists, tuples and dicts that are copied in C as they are.
+    """Whether values are atoms, lists, tuples and dicts alone, which are copied in C as they are.
 
     They are looked at so many levels deep.
     """
