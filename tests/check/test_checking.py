@@ -1,11 +1,11 @@
 """`check` reads a game as it is: what it cannot know it says, and what it cannot read it leaves."""
 
 import pickle
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
-from bga_states import Game, GameState, StateType, TableError
+from bga_states import Game, GameState, StateType, TableError, UserError, possible_action
 from bga_states.check import check
 from tests.check.cases.declaration import p017_for_one_of_two_states
 from tests.check.cases.state_flow import (
@@ -62,6 +62,29 @@ def test_a_game_is_not_played(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Counting, "setup_new_game", lambda _self: pytest.fail("it is played"))
 
     check(type("Read", (Counting,), {"states": (Play, NextPlayer)}))
+
+
+class Say(PlayerState):
+    """Words are said that a program has read before it makes tables."""
+
+    @possible_action
+    def act_say(self, word: str) -> type[GameState[Any]]:
+        if word not in Words.KNOWN:
+            raise UserError("There is no such word")
+        return Say
+
+    def zombie(self, player_id: int) -> type[GameState[Any]]:
+        return self.act_say("pass")
+
+
+class Words(Counting):
+    states = (Say,)
+    KNOWN: ClassVar[frozenset[str]] = frozenset()
+
+
+def test_what_a_class_variable_is_until_a_program_fills_it() -> None:
+    """Nothing is concluded from a ClassVar that is empty, as it is while a game is read."""
+    assert "P40" not in {finding.code for finding in check(Words).findings}
 
 
 def test_every_mistake_of_assembly_is_reported() -> None:

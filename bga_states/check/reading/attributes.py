@@ -8,7 +8,7 @@ import sysconfig
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from types import FunctionType, ModuleType, NoneType
-from typing import Any, get_args, get_origin
+from typing import Any, ClassVar, get_args, get_origin
 
 from typing_extensions import get_type_hints
 
@@ -52,6 +52,8 @@ LIBRARIES = {sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "pure
 COMPONENT = Owner.COMPONENT.value
 """The engine's decks, counters and statistics."""
 MISSING = object()
+PLACEHOLDERS = {NoneType, bool, int, str, bytes, tuple, frozenset}
+"""The types of what stands for something that is not there yet, if it is empty."""
 
 
 def mangled(name: str, cls: type[Any]) -> str:
@@ -204,9 +206,16 @@ class Attributes:
             return Bound(found.__func__, Known(thing))
         if found is MISSING or inspect.isdatadescriptor(found):
             return UNKNOWN
+        if self._is_placeholder(thing, name, found):
+            return UNKNOWN
         # The descriptors of the standard library run no code of the author.
         is_pythons = thing.__module__ in sys.stdlib_module_names
         return Known(getattr(thing, name) if is_pythons else found)
+
+    def _is_placeholder(self, cls: type[Any], name: str, found: Any) -> bool:
+        """Whether a class variable is empty, and a program is to fill it before it makes tables."""
+        is_empty = type(found) in PLACEHOLDERS and not found
+        return is_empty and get_origin(self.hints(cls).get(name)) is ClassVar
 
     def _of_instance(self, value: Instance, cls: type[Any], name: str) -> Value:
         if name == "__class__":
@@ -251,6 +260,8 @@ class Attributes:
         # What is annotated may be set anew, if not as a constant; its value is a default.
         hint = self.hints(owner.cls).get(name)
         is_set_anew = hint is not None and not says_constant(hint)
+        if self._is_placeholder(owner.cls, name, found):
+            return UNKNOWN
         if is_set_anew or inspect.isdatadescriptor(found):
             return self.typed(hint)
         return Known(found)

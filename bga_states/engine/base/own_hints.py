@@ -20,12 +20,17 @@ class UnreadableAnnotationError(Exception):
     def __init__(self, owner: type[Any], name: str, error: Exception) -> None:
         self.owner = owner
         self.name = name
-        fact, self.remedy = f"its annotation cannot be read: {readable(error)}", "Write a type."
-        if isinstance(error, NameError):
-            fact = f"its annotation names {error.name!r}, which does not exist at run time"
-            self.remedy = AT_RUN_TIME
+        fact, self.remedy = unreadable(error)
         self.fact = f"{owner.__name__}.{name}: {fact}"
         super().__init__(self.fact)
+
+
+def unreadable(error: Exception) -> tuple[str, str]:
+    """Say why an annotation that raises this when it is evaluated is no type, and the remedy."""
+    if isinstance(error, NameError):
+        fact = f"its annotation names {error.name!r}, which does not exist at run time"
+        return fact, AT_RUN_TIME
+    return f"its annotation cannot be read: {readable(error)}", "Write a type."
 
 
 def own_hints(owner: type[Any]) -> dict[str, Any]:

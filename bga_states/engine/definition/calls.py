@@ -29,6 +29,7 @@ from bga_states.engine.definition.source_code import Place, location
 from bga_states.engine.definition.type_descriptions import IndescribableError, described
 from bga_states.engine.definition.type_variables import (
     Scope,
+    default_left_out,
     filled,
     has_open,
     has_quotes,
@@ -332,7 +333,9 @@ def _findings_about_type(info: Any, where: str, place: Place) -> Iterator[Findin
         if isinstance(nested, msgspec.inspect.DataclassType) and is_half_built_in(nested.cls):
             fact = f"{where}: {nested.cls.__name__} is a dataclass and a built-in type in one."
             yield Finding("P33", fact, "Make it one of them.", *place)
-        fault = None if keys else key_fault(nested)
+        fault = (
+            None if keys else key_fault(nested) or default_left_out(getattr(nested, "cls", None))
+        )
         if fault is not None:
             fact, remedy = fault
             yield Finding("P33", f"{where}: {fact}.", remedy, *place)

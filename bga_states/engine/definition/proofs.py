@@ -23,6 +23,8 @@ BUILT_IN = (
     inspect.AnyType,
 )
 """Types of values that are the same if they are equal, and of the built-in classes themselves."""
+NAMED = (inspect.TypedDictType, inspect.Field)
+"""Dicts of which those are lost that their type does not name."""
 CONTAINERS = (inspect.ListType, inspect.VarTupleType, inspect.TupleType, inspect.DictType)
 CLASSES = (inspect.DataclassType, inspect.StructType)
 LOSSLESS = (*BUILT_IN[:-1], *CLASSES, inspect.EnumType, inspect.Field)
@@ -115,10 +117,10 @@ def _proofs_of(kind: Kind, infos: Sequence[Any], value: str, restored: str) -> I
 
 def _kind_of(infos: Sequence[Any]) -> Kind:
     """Return what shows that values of these types come back as they are."""
-    if all(isinstance(info, BUILT_IN) for info in infos):
+    if all(isinstance(info, (*BUILT_IN, *NAMED)) for info in infos):
         is_open = any(isinstance(info, inspect.AnyType) for info in infos)
         return Kind.OPEN if is_open else Kind.EXACT
-    if all(isinstance(info, (*BUILT_IN, inspect.FloatType)) for info in infos):
+    if all(isinstance(info, (*BUILT_IN, *NAMED, inspect.FloatType)) for info in infos):
         return Kind.FLOATS
     if any(isinstance(info, ZONED) for info in infos):
         return Kind.ZONED
@@ -131,9 +133,10 @@ def _outermost(info: Any) -> tuple[Any, ...]:
 
 
 def _is_flat(infos: Sequence[Any]) -> bool:
-    """Whether no list, tuple or dict stands inside another."""
+    """Whether no list, tuple or dict stands inside another, and none can lose a name."""
     outermost = {*map(id, _outermost(infos[0]))}
-    return all(id(info) in outermost for info in infos if isinstance(info, CONTAINERS))
+    inside = [info for info in infos if isinstance(info, (*CONTAINERS, *NAMED))]
+    return all(id(info) in outermost and not isinstance(info, NAMED) for info in inside)
 
 
 def _may_be_dict(info: Any) -> bool:

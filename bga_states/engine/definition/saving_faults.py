@@ -16,19 +16,21 @@ from bga_states.engine.base.own_hints import (
     module_of,
     own_hints,
     says_constant,
+    unreadable,
 )
 from bga_states.engine.base.values import ENCODE, UNSENDABLE, WITH_FIELDS, members, nested_types
 from bga_states.engine.definition.keys import Fault, is_half_built_in, key_fault
 from bga_states.engine.definition.type_descriptions import IndescribableError, described
+from bga_states.engine.definition.type_variables import default_left_out
 from bga_states.engine.match.players import Player
 
 
 def saving_fault(hint: Any) -> Fault | None:
     """Say what keeps values of a type from being saved, and the remedy."""
-    bare = hint
-    # A `type` of Python 3.12 stands for its value; the class of one is not the same everywhere.
-    while get_origin(bare) is Annotated or hasattr(bare, "__value__"):
-        bare = bare.__value__ if hasattr(bare, "__value__") else bare.__origin__
+    try:
+        bare = _named(hint)
+    except Exception as error:  # noqa: BLE001  # a `type` is evaluated here, and may raise anything
+        return unreadable(error)
     if msgspec.UnsetType in (bare, *get_args(bare)):
         return "it may be UNSET, which is not saved", "Use None."
     try:
@@ -44,6 +46,18 @@ def saving_fault(hint: Any) -> Fault | None:
     return None
 
 
+def _named(hint: Any) -> Any:
+    """Return the type that an alias, or a type with metadata, stands for."""
+    seen = set()
+    # A `type` of Python 3.12 stands for its value; the class of one is not the same everywhere.
+    while get_origin(hint) is Annotated or hasattr(hint, "__value__"):
+        if id(hint) in seen:
+            raise TypeError(f"{hint} stands for itself")
+        seen.add(id(hint))
+        hint = hint.__value__ if hasattr(hint, "__value__") else hint.__origin__
+    return hint
+
+
 def _type_fault(info: Any) -> Fault | None:
     """Say what keeps values of a type, what is nested in it aside, from being saved."""
     if getattr(info, "cls", None) is Player:
@@ -55,7 +69,7 @@ def _type_fault(info: Any) -> Fault | None:
     if isinstance(info, WITH_FIELDS):
         # A generic class stands there with its parameters.
         cls = get_origin(info.cls) or info.cls
-        fault = _fault_of_names(cls)
+        fault = default_left_out(info.cls) or _fault_of_names(cls)
         if fault is None and isinstance(info, msgspec.inspect.DataclassType):
             fault = _class_fault(cls)
         if fault is not None:

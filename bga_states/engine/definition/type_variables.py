@@ -1,6 +1,6 @@
 """Type variables: the annotations of a class, with what its generic bases are given for theirs."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from types import SimpleNamespace
 from typing import (
     Annotated,
@@ -100,8 +100,7 @@ def has_open(hint: Any) -> bool:
 def _note_bases(cls: type[Any], own: Given, found: dict[int, Given]) -> None:
     """Note what the variables of a class and of all its bases stand for."""
     found.setdefault(id(cls), own)
-    bases: Iterable[Any] = vars(cls).get("__orig_bases__", cls.__bases__)
-    for base in bases:
+    for base in _bases(cls):
         origin = get_origin(base) or base
         if isinstance(origin, type):
             given = {one: filled(hint, own) for one, hint in _arguments(base, origin, cls)}
@@ -117,14 +116,42 @@ def _arguments(base: Any, origin: type[Any], cls: type[Any]) -> Iterator[tuple[o
     if not all(isinstance(one, TypeVar) for one in variables):
         return
     for index, one in enumerate(variables):
-        has_default = getattr(one, "has_default", bool)
         if index < len(types):
             try:
                 yield one, unquoted(types[index], module_of(cls), {cls.__name__: cls})
             except (NameError, AttributeError):
                 continue
-        elif has_default():
+        elif _has_default(one):
             yield one, getattr(one, "__default__", one)
+
+
+def default_left_out(cls: Any) -> tuple[str, str] | None:
+    """Say which variable of a class, or of a base of it, is left to its default, and the remedy.
+
+    msgspec takes Any in its place: objects would come back as dicts.
+    """
+    bases = [base for one in getattr(cls, "__mro__", ()) for base in _bases(one)]
+    bare = [cls, *(base for base in bases if isinstance(base, type))]
+    for one in bare:
+        # What is nested in another generic class stands there as if it were given its own.
+        for variable in get_args(one) or getattr(one, "__parameters__", ()):
+            if _has_default(variable):
+                default = variable.__default__
+                name = default.__name__ if isinstance(default, type) else default
+                fact = f"{one.__name__} leaves {variable.__name__} to its default"
+                return fact, f"Write {one.__name__}[{name}]."
+    return None
+
+
+def _bases(cls: type[Any]) -> tuple[Any, ...]:
+    """Return the bases of a class as they are written."""
+    bases: tuple[Any, ...] = vars(cls).get("__orig_bases__", cls.__bases__)
+    return bases
+
+
+def _has_default(variable: Any) -> bool:
+    """Whether a type variable has a default; those of older Pythons have none."""
+    return bool(getattr(variable, "has_default", bool)())
 
 
 def has_quotes(hint: Any) -> bool:

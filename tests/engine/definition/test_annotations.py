@@ -1,15 +1,16 @@
 """Annotations that are no types, wherever they stand: a finding that says where, no traceback."""
 
 import dataclasses
+import re
 from dataclasses import dataclass, field
 from enum import Enum, IntFlag
 from functools import partial, partialmethod, wraps
-from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, Final, Generic, Literal, NamedTuple
 from unittest.mock import Mock
 
 import msgspec
 import pytest
-from typing_extensions import TypedDict
+from typing_extensions import TypedDict, TypeVar
 
 from bga_states import Component, Deck, DefinitionError, Game, Meta, Table, possible_action
 from bga_states.check import check
@@ -86,6 +87,69 @@ def test_a_field_that_names_what_is_not_there_at_run_time(place: str, kind: Any)
 
     told = [finding.message for finding in check(game).findings if finding.severity == "error"]
     assert any("its annotation names 'Nowhere'" in message for message in told)
+
+
+class Alias:
+    """As `type Cards = list[Nowhere]` of Python 3.12 is, which is evaluated when it is needed."""
+
+    def __init__(self, *value: Any) -> None:
+        self.value = value
+
+    @property
+    def __value__(self) -> Any:
+        if not self.value:
+            raise NameError("name 'Nowhere' is not defined", name="Nowhere")
+        return self.value[0] or self
+
+
+@pytest.mark.parametrize("place", ["data", "component"])
+@pytest.mark.parametrize(
+    ("kind", "fact"),
+    [
+        (Alias(), "its annotation names 'Nowhere', which does not exist at run time"),
+        (Alias(Alias()), "its annotation names 'Nowhere', which does not exist at run time"),
+        (Alias(None), "its annotation cannot be read: .* stands for itself"),
+    ],
+)
+def test_an_alias_that_cannot_be_evaluated(place: str, kind: Any, fact: str) -> None:
+    """It is a finding with its place, and the checker goes on to find others."""
+    game = PLACES[place](kind)
+    with pytest.raises(DefinitionError, match=fact):
+        Table.create(game, ["Ann", "Bob"])
+
+    told = [finding.message for finding in check(game).findings if finding.severity == "error"]
+    assert any(re.search(fact, message) for message in told)
+
+
+class Suit(Enum):
+    """What is on the tiles."""
+
+    BIRDS = "birds"
+
+
+OfTiles = TypeVar("OfTiles", default=Suit)
+
+
+@dataclass
+class Pile(Generic[OfTiles]):
+    """A class that nearly always holds the same."""
+
+    items: list[OfTiles]
+
+
+@dataclass
+class HighPile(Pile):
+    """A class that leaves it to the default of its base."""
+
+
+@pytest.mark.parametrize("place", PLACES)
+@pytest.mark.parametrize("kind", [Pile, list[Pile], Pile | None, HighPile])
+def test_a_type_variable_that_is_left_to_its_default(place: str, kind: Any) -> None:
+    """The items would come back as what they are encoded to: msgspec knows no defaults."""
+    game = PLACES[place](kind)
+    fact = r"Pile leaves OfTiles to its default. Write Pile\[Suit\]"
+    with pytest.raises(DefinitionError, match=fact):
+        Table.create(game, ["Ann", "Bob"])
 
 
 class Large(Enum):

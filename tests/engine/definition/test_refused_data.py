@@ -126,6 +126,11 @@ class Sizes(TypedDict, total=False):
     size: int
 
 
+class Note(TypedDict):
+    text: str
+    level: int
+
+
 NOON = datetime(2026, 7, 1, 12, tzinfo=UTC)
 BERLIN = timezone(timedelta(hours=2))
 
@@ -143,6 +148,9 @@ EVERYWHERE: dict[str, tuple[Any, object]] = {
     "list of a class of its own": (list[int], Row([1])),
     "tuple in a dict of anything": (dict[str, Any], {"a": (1, 2)}),
     "dict of what it does not know": (Sizes, {"sise": 1}),
+    "StrEnum in a dict of fields": (Note, {"text": Good.SILK, "level": 1}),
+    "IntEnum in a dict of fields": (list[Note], [{"text": "", "level": Level.ONE}]),
+    "dict of its own for one of fields": (list[Sizes], [defaultdict(int, size=1)]),
     "key and its value": (dict[Color, int], {Color.RED: 1, "red": 2}),
     "empty defaultdict": (dict[str, set[int]], defaultdict(set)),
     "empty defaultdict of anything": (dict[str, Any], defaultdict(int)),
@@ -194,6 +202,7 @@ KEPT: dict[str, tuple[Any, object]] = {
     "Decimal": (list[Decimal], [Decimal("1.50"), Decimal("NaN"), Decimal("sNaN")]),
     "NamedTuple": (list[Pair], [Pair(1, 2)]),
     "dict of fields": (Sizes, {"size": 1}),
+    "dicts of fields": (list[Note], [{"text": "a", "level": 1}]),
     "object of the declared class": (list[Card], [Card(1)]),
     "object that is made with a type": (Pile[int], Pile[int]([1])),
 }
