@@ -92,15 +92,18 @@ class TableState:
     def follow(self, frame: Move) -> None:
         """Take the next move; afterwards `needs_view` says whether it could be followed."""
         self.v = frame.v
-        if self.clock is None or frame.clock is None or frame.clock.at >= self.clock.at:
-            self.clock = frame.clock
-        for told in frame.messages:
-            self._hear(told)
+        known, told = self.clock, frame.clock
+        # One that is sent again has the clock it had.
+        if known is None or told is None or _is_later(told, known):
+            self.clock = told
+        for message in frame.messages:
+            self._hear(message)
 
     def see_card(self, card: Card) -> None:
-        """Take what a card says of the clocks, if it is later than what is known of them."""
-        if self.clock is not None and card.clock is not None and card.clock.at > self.clock.at:
-            self.clock = card.clock
+        """Take what a card says of the clocks, unless something later is known of them."""
+        known, told = self.clock, card.clock
+        if known is not None and told is not None and not _is_later(known, told):
+            self.clock = told
 
     @property
     def state(self) -> StateText:
@@ -152,6 +155,13 @@ class TableState:
         except (msgspec.ValidationError, UnknownThingError):
             # A server that is newer than this client: what it shows is right in any case.
             self.needs_view = True
+
+
+def _is_later(clock: ClockSeen, other: ClockSeen) -> bool:
+    """Whether clocks are later than others; by the time where a server does not count."""
+    if clock.revision and other.revision:
+        return clock.revision > other.revision
+    return clock.at > other.at
 
 
 class UnknownThingError(Exception):

@@ -44,13 +44,15 @@ class ClockSeen(msgspec.Struct, frozen=True):
     """What was left on the clocks at `at`, and whose clocks run since then.
 
     `at` is milliseconds since 1970. `left` is in milliseconds by seat, below 0 for somebody who is
-    out of time. Clocks are told in several frames: that with the latest `at` counts, and of equal
-    ones a `move` or `view` before a card.
+    out of time. Clocks are told in several frames: that with the greatest `revision` counts, and of
+    equal ones the last in a card or `view`. `at` goes back where the server's clock is set back.
     """
 
     at: int
     left: dict[int, int]
     running: list[int]
+    revision: int = 0
+    """The number of this state of the clocks, from 1; 0 where the server does not count them."""
 
 
 class SeatCard(msgspec.Struct, frozen=True):

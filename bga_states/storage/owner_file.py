@@ -210,9 +210,7 @@ def refuse_saved(path: Path) -> None:
         unsaved = named_after(log, UNSAVED)
         if unsaved.exists():
             fact = f"its last server lost it, and could not save what is in {unsaved.name}"
-            remedy = (
-                f"If this is that very file, give its log the name {log.name}; else move it away"
-            )
+            remedy = f"If this is that very file, move that to {log_beside(path)}; else elsewhere"
             raise StorageError(f"Cannot open {path}: {fact}. {remedy}.")
 
 

@@ -1,5 +1,6 @@
 """Connections to a database in SQLite: made so that what was committed is on the disk."""
 
+import os
 import sqlite3
 from contextlib import suppress
 from pathlib import Path
@@ -7,6 +8,9 @@ from pathlib import Path
 from bga_states.storage.contract import StorageError
 from bga_states.storage.schema import schema_version
 
+MOUNTS = Path("/proc/self/mountinfo")
+"""Where Linux lists what is mounted, a line each; the place is one of the words in it."""
+MOUNTED_AT = 4
 BUSY_SECONDS = 1.0
 """How long to wait for a program from outside that writes to the file."""
 FULL = 2
@@ -63,10 +67,30 @@ def refuse_place(path: Path) -> None:
 
 def refuse_other_names(path: Path) -> None:
     """Refuse a file that has several names, beside any of which what was stored last may lie."""
+    if _is_mounted_alone(path):
+        fact = "it is mounted by itself, and what lies beside it elsewhere is not here"
+        raise StorageError(f"Cannot open {path}: {fact}. Mount the folder that it stands in.")
+    stray = path.with_name(f"{path.name}-wal")
+    if path.is_symlink() and stray.exists():
+        fact = f"{stray} lies beside a link, where SQLite does not look for a log"
+        remedy = f"Give it the name {log_beside(path)} if it belongs to this file, or move it away"
+        raise StorageError(f"Cannot open {path}: {fact}. {remedy}.")
     if path.stat().st_nlink > 1:
         fact = "it has another name, a hard link, beside which a part of it may lie"
         remedy = "Remove that name, keeping the one under which it was used last"
         raise StorageError(f"Cannot open {path}: {fact}. {remedy}.")
+
+
+def _is_mounted_alone(path: Path) -> bool:
+    """Whether a file has this name because it was mounted there, as containers have files."""
+    try:
+        mounts = MOUNTS.read_bytes().splitlines()
+    except OSError:  # elsewhere than on Linux
+        return False
+    place = os.fsencode(path.resolve())
+    for character in (b"\\", b" ", b"\t", b"\n"):
+        place = place.replace(character, b"\\%03o" % ord(character))
+    return any(mount.split(b" ")[MOUNTED_AT] == place for mount in mounts)
 
 
 def refuse_foreign(path: Path) -> None:

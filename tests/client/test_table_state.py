@@ -217,7 +217,7 @@ def test_who_follows_an_undo_knows_what_a_view_would_show() -> None:
 
 
 class TestClocks:
-    """Of all clocks that are told the one with the latest `at` counts."""
+    """Of all clocks that are told the one with the greatest `revision` counts."""
 
     @pytest.fixture
     def state(self) -> TableState:
@@ -225,19 +225,28 @@ class TestClocks:
         assert isinstance(view, View)
         return TableState(replace(view, clock=clock(50)))
 
-    @pytest.mark.parametrize(("at", "counts"), [(49, False), (50, True), (51, True)])
-    def test_a_move(self, state: TableState, at: int, *, counts: bool) -> None:
-        """A move of the same time is later than what was known before it."""
-        state.follow(Move(TABLE, 1, 1, at, [], clock(at, left=7)))
+    @pytest.mark.parametrize(("revision", "counts"), [(49, False), (50, False), (51, True)])
+    def test_a_move(self, state: TableState, revision: int, *, counts: bool) -> None:
+        """A move that is sent again has the clock it had, from before the time was set."""
+        state.follow(Move(TABLE, 1, 1, 9, [], clock(revision, left=7)))
 
-        assert (state.clock == clock(at, left=7)) == counts
+        assert (state.clock == clock(revision, left=7)) == counts
 
-    @pytest.mark.parametrize(("at", "counts"), [(49, False), (50, False), (51, True)])
-    def test_a_card(self, state: TableState, at: int, *, counts: bool) -> None:
-        """A card of the same time may be that of the move before."""
-        state.see_card(replace(CARD, clock=clock(at, left=7)))
+    @pytest.mark.parametrize(("revision", "counts"), [(49, False), (50, True), (51, True)])
+    def test_a_card(self, state: TableState, revision: int, *, counts: bool) -> None:
+        """The card comes again when the time was set, forward or back."""
+        state.see_card(replace(CARD, clock=clock(revision, left=7)))
 
-        assert (state.clock == clock(at, left=7)) == counts
+        assert (state.clock == clock(revision, left=7)) == counts
+
+    @pytest.mark.parametrize(("at", "counts"), [(49, False), (51, True)])
+    def test_a_server_that_does_not_say(self, state: TableState, at: int, *, counts: bool) -> None:
+        """Of an older server the latest time counts."""
+        state.clock = ClockSeen(50, {}, [])
+        told = ClockSeen(at, {1: 7}, [1])
+        state.follow(Move(TABLE, 1, 1, at, [], told))
+
+        assert (state.clock == told) == counts
 
     def test_a_card_without_a_clock(self, state: TableState) -> None:
         """The card of a game that is over shows no clock, and what is known stays."""
@@ -246,6 +255,6 @@ class TestClocks:
         assert state.clock == clock(50)
 
 
-def clock(at: int, left: int = 9) -> ClockSeen:
-    """Return a clock that runs since a time."""
-    return ClockSeen(at, {1: left}, [1])
+def clock(revision: int, left: int = 9) -> ClockSeen:
+    """Return a clock that shows a time, while the server's clock goes back."""
+    return ClockSeen(100 - revision, {1: left}, [1], revision)

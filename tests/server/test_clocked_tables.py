@@ -134,7 +134,12 @@ class TestRules:
 
         assert before["clock_rules"] == REAL | {"expels": False}
         assert before["clock"] is None
-        assert line["card"]["clock"] == {"at": time.at, "left": {"1": FULL}, "running": [1]}
+        assert line["card"]["clock"] == {
+            "at": time.at,
+            "left": {"1": FULL},
+            "running": [1],
+            "revision": 1,
+        }
 
     def test_a_table_without_a_clock(self, somebody: Make, time: FakeTime) -> None:
         """Where nobody has asked for clocks there are none, and nobody is ever too late."""
@@ -184,7 +189,12 @@ class TestMoves:
         time.sleep(2)
         clock = act(played, 2, seconds=1)
 
-        assert clock == {"at": noon + 9_000, "left": {"1": 14_000, "2": 18_000}, "running": [1]}
+        assert clock == {
+            "at": noon + 9_000,
+            "left": {"1": 14_000, "2": 18_000},
+            "running": [1],
+            "revision": 3,
+        }
         kept = log_of(server.path, played.id)[-1].clock.decode()
         assert f'"clock":{kept}}}' in played.people[0].socket.raw[-1]
 
@@ -216,6 +226,7 @@ class TestMoves:
             "at": noon + 7_000,
             "left": {"1": 13_000, "2": FULL},
             "running": [1],
+            "revision": 4,
         }
 
     def test_bots_have_no_clock(self, somebody: Make) -> None:
@@ -263,7 +274,12 @@ class TestExpelling:
         answer = expel(played, 2, 1)
 
         assert (answer["code"], answer["v"]) == ("", 1)
-        assert told(played) == {"at": noon + 20_000, "left": {"1": 0, "2": FULL}, "running": [2]}
+        assert told(played) == {
+            "at": noon + 20_000,
+            "left": {"1": 0, "2": FULL},
+            "running": [2],
+            "revision": 2,
+        }
         assert [seat["is_zombie"] for seat in card(played)["seats"]] == [True, False]
 
     def test_late_is_not_too_late(self, somebody: Make, time: FakeTime) -> None:
@@ -351,7 +367,12 @@ class TestExpiring:
         time.sleep(0.001)
         clock = told(played)
 
-        assert clock == {"at": noon + 25_000, "left": {"1": 15_000, "2": 0}, "running": [1]}
+        assert clock == {
+            "at": noon + 25_000,
+            "left": {"1": 15_000, "2": 0},
+            "running": [1],
+            "revision": 3,
+        }
         assert [move.kind for move in log_of(server.path, played.id)] == [
             "start",
             "act",

@@ -179,8 +179,9 @@ def test_everybody_sees_the_clocks_as_they_are(
     assert {frame["t"] for frame in other.people[0].socket.quiet()} == {"beat"}
 
 
-def test_a_program_sees_the_clocks_as_they_are(server: Running, time: FakeTime) -> None:
-    """A client that runs on while its server was suspended shows what is left."""
+@pytest.mark.parametrize("shift", SHIFTS)
+def test_a_program_sees_the_clocks_as_they_are(server: Running, time: FakeTime, shift: str) -> None:
+    """A client that follows a table while the time shifts shows what is left, then and later."""
 
     async def run() -> None:
         async with AsyncExitStack() as stack:
@@ -193,9 +194,14 @@ def test_a_program_sees_the_clocks_as_they_are(server: Running, time: FakeTime) 
             await anns.start()
             while bobs.state is None:
                 await bobs.changed()
-            time.suspend(HOUR)
-            while (bobs.time_left(1) or 0) < HOUR / 2:
+            time.sleep(600)
+            SHIFTS[shift](time)
+            while not 595 < HOUR - (bobs.time_left(1) or 0) < 605:
                 await bobs.changed()
+            await anns.act("act_pass")
+            while bobs.state.v == 0:
+                await bobs.changed()
+            assert 595 < HOUR - (bobs.time_left(1) or 0) < 605
 
     asyncio.run(run())
 

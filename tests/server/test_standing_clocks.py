@@ -75,7 +75,12 @@ def test_an_hour_at_a_table_that_stands_still(somebody: Make, time: FakeTime, ki
     table = Gathered(somebody, kind, expels=False)
     time.sleep(HOUR)
     clock = table.go_on()
-    assert clock == {"at": NOON + HOUR * 1000, "left": {"1": FULL, "2": FULL}, "running": [1, 2]}
+    assert clock == {
+        "at": NOON + HOUR * 1000,
+        "left": {"1": FULL, "2": FULL},
+        "running": [1, 2],
+        "revision": 3,
+    }
     assert table.clock(2)["left"] == clock["left"], "the bot has played"
     time.sleep(3)
     table.ann.socket.ask(t="start", table=NO_TABLE)
@@ -133,7 +138,7 @@ def test_somebody_else_for_who_is_out_of_time(somebody: Make, time: FakeTime) ->
     assert cy.socket.ask(t="take", table=played.id, secret=secret)["v"] == 2
     clock = bob.socket.next("move", v=2)["clock"]
 
-    assert clock == {"at": time.at, "left": {"1": FULL, "2": FULL}, "running": [1]}
+    assert clock == {"at": time.at, "left": {"1": FULL, "2": FULL}, "running": [1], "revision": 4}
     assert ann.socket.next("error")["code"] == "not_seated"
     act = {"t": "act", "table": played.id, "seat": 1, "v": 2, "action": "act_pass", "args": {}}
     assert cy.socket.ask(**act)["v"] == 3

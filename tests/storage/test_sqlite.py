@@ -22,6 +22,7 @@ from bga_states.storage import (
     UnavailableError,
     WorkLeased,
     owner_file,
+    sqlite_connection,
 )
 from bga_states.storage.sqlite_connection import connect, refuse_forgetful
 from tests.storage.conftest import SqlitePlace, connection_of
@@ -125,6 +126,35 @@ class TestOpening:
         with pytest.raises(StorageError, match="another name, a hard link"):
             SqliteStore.open(link)
         sqlite_place.path.unlink()
+
+        SqliteStore.open(link).close()
+
+    def test_a_file_that_is_mounted_alone(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """A container would have its log, and lose it with the container."""
+        path, mounts = tmp_path / "my tables.sqlite", tmp_path / "mountinfo"
+        place = str(path).replace(" ", "\\040")
+        mounts.write_text(
+            f"36 35 98:0 / / rw - ext4 /dev/a rw\n37 36 98:0 /a {place} rw - ext4 b\n"
+        )
+        SqliteStore.open(path).close()
+        monkeypatch.setattr(sqlite_connection, "MOUNTS", mounts)
+        for shared in (False, True):
+            with pytest.raises(StorageError, match="it is mounted by itself, .* Mount the folder"):
+                SqliteStore.open(path, shared=shared)
+        SqliteStore.open(tmp_path / "other.sqlite").close()
+
+    def test_a_log_that_lies_beside_a_link(self, tmp_path: Path) -> None:
+        """SQLite looks for it beside the file to which the link leads."""
+        path, link = tmp_path / "tables.sqlite", tmp_path / "link.sqlite"
+        SqliteStore.open(path).close()
+        link.symlink_to(path)
+        log = tmp_path / "link.sqlite-wal"
+        log.touch()
+        with pytest.raises(StorageError, match=f"{log} lies beside a link.* the name {path}-wal"):
+            SqliteStore.open(link)
+        log.unlink()
 
         SqliteStore.open(link).close()
 
@@ -504,7 +534,7 @@ class TestFailures:
         store.close()
         saved.unlink()
         shutil.move(away, path)
-        with pytest.raises(StorageError, match="give its log the name tables.sqlite-wal"):
+        with pytest.raises(StorageError, match=f"move that to {path}-wal; else elsewhere"):
             SqliteStore.open(path)
         path.with_name("tables.sqlite-wal.unsaved").rename(path.with_name("tables.sqlite-wal"))
 

@@ -8,18 +8,18 @@ const DAY = 24 * HOUR;
 /** What stands in the place of a time that is up. */
 export const OUT_OF_TIME = "out of time";
 
-/** @typedef {{at: number, left: Record<string, number>, running: number[]}} Clock */
+/** @typedef {{at: number, left: Record<string, number>, running: number[], revision: number}} Clock */
 /** @typedef {{kind: string, bank: number, extra: number, expels: boolean}} ClockRules */
 
 /**
- * Of two clocks return the later one; of equal ones the first.
+ * Of two clocks return the later one; of equal ones the second.
  * @param {Clock | null} first
  * @param {Clock | null} second
  * @returns {Clock | null}
  */
 export function laterClock(first, second) {
   if (first === null || second === null) return first ?? second;
-  return second.at > first.at ? second : first;
+  return first.revision > second.revision ? first : second;
 }
 
 /**

@@ -25,6 +25,8 @@ class ClockState(msgspec.Struct, frozen=True):
     at: int
     left: dict[int, int]
     running: tuple[int, ...] = ()
+    revision: int = 0
+    """The number of this state among those of its clocks, from 1; 0 where nobody has counted."""
 
 
 READ_STATE = msgspec.json.Decoder(ClockState).decode
@@ -77,7 +79,8 @@ def state_after(
         if seat == move.returned:
             rest = max(rest, (rules.extra or rules.bank) * SECOND)
         left[seat] = min(bank, rest + move.given.get(seat, 0))
-    return ClockState(at, left, tuple(seat for seat in move.running if seat in left))
+    running = tuple(seat for seat in move.running if seat in left)
+    return ClockState(at, left, running, 1 if before is None else before.revision + 1)
 
 
 def left_at(state: ClockState, seat: int, at: int) -> int:
@@ -131,7 +134,8 @@ class LiveClock:
         Nobody is charged for what has passed since the last move: who thought then could not act.
         """
         if self.state is not None:
-            self.state = replace(self.state, at=max(self.state.at, at - self._ahead))
+            at, revision = max(self.state.at, at - self._ahead), self.state.revision + 1
+            self.state = replace(self.state, at=at, revision=revision)
 
     def is_out_of_time(self, seat: int, at: int) -> bool:
         """Whether somebody has thought too long at a time on the wall, and still does."""
@@ -148,4 +152,5 @@ class LiveClock:
         state = self.state
         if state is None:
             return None
-        return ClockSeen(state.at + self._ahead, state.left, [*state.running])
+        at, running = state.at + self._ahead, [*state.running]
+        return ClockSeen(at, state.left, running, state.revision)

@@ -98,12 +98,14 @@ def test_rules_are_said_in_a_sentence(page: Page) -> None:
 
 
 def test_the_latest_clock_counts(page: Page) -> None:
-    """Of two clocks the later one is taken, of equal ones the first, and one before none."""
-    early, late = ({"at": at, "left": {"1": 5}, "running": [1]} for at in (1, 2))
+    """Of two clocks the later one is taken, of equal ones the second, and one before none."""
+    early, late = (
+        {"at": 3 - revision, "left": {"1": 5}, "revision": revision} for revision in (1, 2)
+    )
 
     assert call(page, "laterClock", early, late) == call(page, "laterClock", late, early) == late
     assert call(page, "laterClock", None, early) == call(page, "laterClock", early, None) == early
-    assert call(page, "laterClock", late, late | {"left": {}}) == late
+    assert call(page, "laterClock", late, late | {"at": 9}) == late | {"at": 9}
 
 
 def test_only_clocks_that_run_lose_time(page: Page) -> None:
