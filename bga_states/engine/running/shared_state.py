@@ -33,6 +33,8 @@ MOST = 100_000
 """How many things are looked into: of a game with more constants only the first ones."""
 NOT_AUTHORS = {"bga_states", "msgspec", "typing_extensions", *sys.stdlib_module_names}
 METHODS = (FunctionType, staticmethod, classmethod, property)
+BETWEEN = (object(),)
+"""What stands after each thing that holds others, and in none of them."""
 UNCHANGING = (tuple, frozenset, MappingProxyType)
 MAKE_IT_DATA = "Make it data of the Game"
 REMEDIES = {"PY5": "Take None, and make a new one inside"}
@@ -163,19 +165,18 @@ class Picture:
             self._keep_class(cls)
         self._follow()
         holders = self.holders.values()
-        self._live = [*chain.from_iterable(holder.live() for holder in holders)]
+        live = chain.from_iterable(holder.live() for holder in holders)
+        # What stands at the end of one must not stand at the begin of the next.
+        self._live = [*chain.from_iterable((one, BETWEEN) for one in live)]
         self._without = [holder for holder in holders if not holder.live()]
-        self._sizes = [*map(len, self._live)]
         self._values = [*chain.from_iterable(self._live)]
 
     def is_current(self) -> bool:
         """Whether nothing at all has changed since; it is asked at every move and look."""
         try:
             # Values that are the same are not compared.
-            return (
-                [*map(len, self._live)] == self._sizes
-                and [*chain.from_iterable(self._live)] == self._values
-                and (not self._without or all(holder.is_same() for holder in self._without))
+            return [*chain.from_iterable(self._live)] == self._values and (
+                not self._without or all(holder.is_same() for holder in self._without)
             )
         except Exception:  # noqa: BLE001  # an author's values may raise anything when they are compared
             return False
