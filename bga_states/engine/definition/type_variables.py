@@ -150,8 +150,8 @@ def _bases(cls: type[Any]) -> tuple[Any, ...]:
 
 
 def _has_default(variable: Any) -> bool:
-    """Whether a type variable has a default; those of older Pythons have none."""
-    return bool(getattr(variable, "has_default", bool)())
+    """Whether something is a type variable with a default; those of older Pythons have none."""
+    return isinstance(variable, TypeVar) and bool(getattr(variable, "has_default", bool)())
 
 
 def has_quotes(hint: Any) -> bool:

@@ -126,6 +126,16 @@ class Sizes(TypedDict, total=False):
     size: int
 
 
+@dataclass
+class Rule:
+    """A class with a method that type variables have, too."""
+
+    number: int
+
+    def has_default(self, by: int) -> bool:
+        return self.number > by
+
+
 class Note(TypedDict):
     text: str
     level: int
@@ -205,6 +215,7 @@ KEPT: dict[str, tuple[Any, object]] = {
     "dicts of fields": (list[Note], [{"text": "a", "level": 1}]),
     "object of the declared class": (list[Card], [Card(1)]),
     "object that is made with a type": (Pile[int], Pile[int]([1])),
+    "object of a type like a variable": (Pile[Rule], Pile[Rule]([Rule(1)])),
 }
 
 
