@@ -12,6 +12,7 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from time import monotonic
+from weakref import WeakSet
 
 from bga_states.engine.base.errors import readable
 from bga_states.engine.base.limits import ECHO
@@ -81,6 +82,7 @@ class OwnerFile:
         self._log = NOWHERE
         """Which file is the log of SQLite beside it."""
         self._found_at = 0.0
+        HELD.add(self)
         self._left = self._looks
         """What the database looked like when that was asked last."""
 
@@ -178,6 +180,13 @@ class OwnerFile:
             unsaved = named_after(self._log_path, UNSAVED)
             unsaved.replace(named_after(self._log_path, ".aside"))
 
+    def leave_to_parent(self) -> None:
+        """Let a process that was forked keep nothing of this, when its parent has ended."""
+        if self._descriptor >= 0:
+            os.close(self._database)
+            os.close(self._descriptor)
+            self._descriptor = -1
+
     def give_up(self) -> None:
         """Let others have the database, which SQLite has closed.
 
@@ -191,6 +200,20 @@ class OwnerFile:
             os.ftruncate(descriptor, 0)
         os.close(self._database)
         os.close(descriptor)
+
+
+HELD: WeakSet[OwnerFile] = WeakSet()
+"""What this process has. A game may fork processes that live on when it is killed."""
+
+
+def leave_all_to_parent() -> None:
+    """Give up in a process that was forked what its parent has."""
+    for owner in [*HELD]:
+        owner.leave_to_parent()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=leave_all_to_parent)
 
 
 def named_after(path: Path, suffix: str) -> Path:

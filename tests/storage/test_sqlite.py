@@ -3,6 +3,7 @@
 import os
 import shutil
 import signal
+import socket
 import sqlite3
 import subprocess
 import sys
@@ -157,6 +158,29 @@ class TestOpening:
         log.unlink()
 
         SqliteStore.open(link).close()
+
+    def test_a_process_that_a_game_has_forked(
+        self, sqlite_place: SqlitePlace, store: SqliteStore
+    ) -> None:
+        """It does not keep the file from the next server when it lives longer than its own."""
+        ours, theirs = socket.socketpair()
+        child = os.fork()
+        if not child:
+            ours.close()
+            theirs.send(b"here")
+            theirs.recv(1)
+            os._exit(0)
+        try:
+            theirs.close()
+            assert ours.recv(4) == b"here"
+            assert store.commit([made(OTHER)]) == [True]
+            with pytest.raises(StorageError, match="in use by process"):
+                sqlite_place.open()
+            store.close()
+            sqlite_place.open()
+        finally:
+            ours.close()
+            os.waitpid(child, 0)
 
     @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere it would hinder SQLite")
     def test_a_second_server_where_the_file_was_moved(
