@@ -308,6 +308,8 @@ def _data_fault(game_class: type[Game], name: str, hint: Any) -> Fault | None:
     own = member(game_class, SETTINGS.get(name, ""))
     if _is_of_another(hint, own):
         return f"its annotation is not {own.__qualname__}", "Annotate it anew, beside that class."
+    if name == "preferences" and hint is own:
+        return "each player has their own", f"Annotate it as `dict[int, {own.__name__}]`."
     if name in ENGINE_ATTRIBUTES or member(Game, name, UNSET) is not UNSET:
         # One that has a value too is found as such.
         is_found = name in NAMES_OF[Game] and any(

@@ -412,6 +412,27 @@ def test_options_that_were_extended() -> None:
     assert Table.create(LongerAnew, ["Ann", "Bob"]).game.options.rounds == 3
 
 
+class Shared(SampleGame):
+    """A game whose players are to share what each of them chooses."""
+
+    @dataclass
+    class Preferences:
+        """What a player likes."""
+
+        is_quick: bool = False
+
+    states = (PlayerState,)
+    preferences: Preferences
+
+
+@pytest.mark.pitfall(99, caught="assembly")
+def test_preferences_that_are_not_by_player() -> None:
+    """Without this each table would fail, with what msgspec says of the first player's id."""
+    told = r"Shared\.preferences: each player has their own. Annotate it as `dict\[int, Preferences"
+    with pytest.raises(DefinitionError, match=told):
+        Table.create(Shared, ["Ann", "Bob"])
+
+
 def draw(game: Any) -> None:
     """Draw from chance."""
     game.random.randint(1, 6)
