@@ -123,7 +123,9 @@ class OwnerFile:
         """
         if not anew and monotonic() < self._found_at + A_MOMENT:
             return False
-        is_there = self.is_current and found_at(self._log_path) == self._log
+        # One that was moved, and is linked to, has its log beside its new place.
+        is_same_place = self.is_current and log_beside(self._path) == self._log_path
+        is_there = is_same_place and found_at(self._log_path) == self._log
         self._found_at = monotonic() if is_there else 0.0
         return not is_there
 
@@ -160,6 +162,7 @@ class OwnerFile:
 
     def expect_log(self) -> None:
         """Take the log that stands there for that of a connection, which has just been made."""
+        self._log_path = log_beside(self._path)
         self._log = found_at(self._log_path) or NOWHERE
         self._left = self._looks
 
@@ -233,7 +236,7 @@ def refuse_saved(path: Path) -> None:
         unsaved = named_after(log, UNSAVED)
         if unsaved.exists():
             fact = f"its last server lost it, and could not save what is in {unsaved.name}"
-            remedy = f"If this is that very file, move that to {log_beside(path)}; else elsewhere"
+            remedy = f"If that belongs to this file, move it to {log_beside(path)}, else elsewhere"
             raise StorageError(f"Cannot open {path}: {fact}. {remedy}.")
 
 

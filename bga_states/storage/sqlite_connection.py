@@ -70,10 +70,12 @@ def refuse_other_names(path: Path) -> None:
     if _is_mounted_alone(path):
         fact = "it is mounted by itself, and what lies beside it elsewhere is not here"
         raise StorageError(f"Cannot open {path}: {fact}. Mount the folder that it stands in.")
-    stray = path.with_name(f"{path.name}-wal")
-    if path.is_symlink() and stray.exists():
+    stray, log = path.with_name(f"{path.name}-wal"), log_beside(path)
+    if path.is_symlink() and stray.exists() and stray.stat().st_size > 0:
         fact = f"{stray} lies beside a link, where SQLite does not look for a log"
-        remedy = f"Give it the name {log_beside(path)} if it belongs to this file, or move it away"
+        remedy = "Move it away"
+        if not log.exists():
+            remedy = f"If it belongs to this file, move it to {log}, else elsewhere"
         raise StorageError(f"Cannot open {path}: {fact}. {remedy}.")
     if path.stat().st_nlink > 1:
         fact = "it has another name, a hard link, beside which a part of it may lie"
@@ -84,7 +86,7 @@ def refuse_other_names(path: Path) -> None:
 def _is_mounted_alone(path: Path) -> bool:
     """Whether a file has this name because it was mounted there, as containers have files."""
     try:
-        mounts = MOUNTS.read_bytes().splitlines()
+        mounts = MOUNTS.read_bytes().split(b"\n")[:-1]
     except OSError:  # elsewhere than on Linux
         return False
     place = os.fsencode(path.resolve())

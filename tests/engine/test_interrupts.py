@@ -450,6 +450,28 @@ def test_a_table_that_is_used_while_its_interrupt_is_handled(gear: Gear) -> None
     assert 20 < len(saved) < 399
 
 
+@pytest.mark.parametrize("gear", [Gear.SAFE, Gear.CHECKED])
+def test_what_is_arranged_and_fails_after_an_action_has_failed(gear: Gear) -> None:
+    """What was lent is given back to the table as it failed, not to what it is put back to."""
+    table = table_of(
+        Lending, __annotations__={"depth": int}, setup_new_game=lambda game: not_deep(game) and 10
+    ).copy(gear=gear)
+    before = table.snapshot()
+
+    def lend(game: Any) -> None:
+        step = Lending(game).lent()
+        next(step)
+        raise UserError("no")
+
+    with pytest.raises(UserError):
+        table.act(table.player_ids[0], "act_fail")
+    with pytest.raises(UserError):
+        table.arrange(lend)
+
+    assert table.game.depth == 0
+    assert table.snapshot() == before
+
+
 class Stay(PlayerState):
     """Players pass, or count and keep their turn."""
 

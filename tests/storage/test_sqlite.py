@@ -152,10 +152,15 @@ class TestOpening:
         SqliteStore.open(path).close()
         link.symlink_to(path)
         log = tmp_path / "link.sqlite-wal"
-        log.touch()
-        with pytest.raises(StorageError, match=f"{log} lies beside a link.* the name {path}-wal"):
+        log.write_text("moves")
+        with pytest.raises(StorageError, match=f"{log} lies beside a link.* move it to {path}-wal"):
             SqliteStore.open(link)
-        log.unlink()
+        with (
+            closing(SqliteStore.open(path)),
+            pytest.raises(StorageError, match="does not look for a log. Move it away"),
+        ):
+            SqliteStore.open(link, shared=True)
+        log.write_text("")  # as whoever reads a database leaves it
 
         SqliteStore.open(link).close()
 
@@ -558,12 +563,29 @@ class TestFailures:
         store.close()
         saved.unlink()
         shutil.move(away, path)
-        with pytest.raises(StorageError, match=f"move that to {path}-wal; else elsewhere"):
+        with pytest.raises(
+            StorageError, match=f"belongs to this file, move it to {path}-wal, else"
+        ):
             SqliteStore.open(path)
         path.with_name("tables.sqlite-wal.unsaved").rename(path.with_name("tables.sqlite-wal"))
 
         with closing(SqliteStore.open(path)) as again:
             assert [move.version for move in again.moves(TABLE.id, -1)] == [0, 1]
+
+    def test_a_file_that_is_moved_and_linked_to(
+        self, sqlite_place: SqlitePlace, store: SqliteStore, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """Its log goes with it, for whoever opens it at its new place."""
+        monkeypatch.setattr(owner_file, "A_MOMENT", 0)
+        path, folder = sqlite_place.path, sqlite_place.path.with_name("large disk")
+        assert store.commit([moved(1)]) == [True]
+        folder.mkdir()
+        away = path.rename(folder / path.name)
+        path.symlink_to(away)
+        assert store.commit([moved(2)]) == [True]
+
+        with closing(SqliteStore.open(away, shared=True)) as there:
+            assert [move.version for move in there.moves(TABLE.id, -1)] == [0, 1, 2]
 
     def test_a_file_that_was_moved_has_everything(
         self, sqlite_place: SqlitePlace, store: SqliteStore, monkeypatch: pytest.MonkeyPatch

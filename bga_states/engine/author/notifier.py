@@ -1,6 +1,6 @@
 """`self.notify`: tells the players what happened."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from itertools import chain
 from typing import Any
@@ -31,7 +31,6 @@ Decorator = Callable[[str, dict[str, Any]], dict[str, Any]]
 """Gets the text and the arguments of a notification, returns the arguments to use instead."""
 
 SEQUENCES = frozenset({list, tuple})
-COPIED = ATOMS | SEQUENCES | {dict}
 TUPLES = {tuple}
 KEYS = frozenset({int, str})
 SPECIAL = frozenset({PRIVATE, MERGE_PRIVATE, I18N})
@@ -65,7 +64,8 @@ def _sendable_nested(values: dict[str, Any]) -> dict[str, Any]:
     """Copy values by name that hold more than lists, as `sendable` does."""
     # First, since it refuses what holds itself.
     copy = copied(values)
-    if not are_plain(values.values(), NESTING):
+    nested = [value for value in values.values() if type(value) not in ATOMS]
+    if not are_plain(nested, NESTING):
         walked: dict[str, Any] = plain(values)
         ENCODE_JSON(walked)
         return walked
@@ -73,29 +73,25 @@ def _sendable_nested(values: dict[str, Any]) -> dict[str, Any]:
     return copy
 
 
-def are_plain(values: Collection[Any], depth: int) -> bool:
-    """Whether values are atoms, lists, tuples and dicts alone, which are copied in C as they are.
+def are_plain(values: Iterable[Any], depth: int) -> bool:
+    """Whether values are made of lists, tuples and dicts alone, which are copied in C as they are.
 
     They are looked at so many levels deep.
     """
-    if not {*map(type, values)} <= COPIED:
-        return False
     for value in values:
-        kind = type(value)
-        if kind in ATOMS:
-            continue
         inner = value
-        if kind is dict:
-            if not {*map(type, value)} <= KEYS:
-                return False
+        if type(value) is dict and {*map(type, value)} <= KEYS:
             inner = value.values()
+        elif type(value) not in SEQUENCES:
+            return False
         kinds = {*map(type, inner)}
         # Most are lists of numbers and texts, or of pairs.
         if kinds <= ATOMS:
             continue
         if kinds <= SEQUENCES and {*map(type, chain.from_iterable(inner))} <= ATOMS:
             continue
-        if not depth or not are_plain(inner, depth - 1):
+        deeper = [item for item in inner if type(item) not in ATOMS]
+        if not depth or not are_plain(deeper, depth - 1):
             return False
     return True
 

@@ -57,9 +57,21 @@ def nested_types(info: Any) -> Iterator[Any]:
             if info.cls in seen:
                 continue
             seen.add(info.cls)
-        stack.extend(getattr(info, name) for name in INNER_TYPE if hasattr(info, name))
-        for name in INNER_TYPES:
-            stack.extend(getattr(info, name, ()))
+        stack.extend(_inner(info))
+
+
+def takes_anything(info: Any) -> bool:
+    """Whether anything may stand somewhere in a type; the fields of classes are not looked at."""
+    if isinstance(info, WITH_FIELDS):
+        return False
+    return isinstance(info, msgspec.inspect.AnyType) or any(map(takes_anything, _inner(info)))
+
+
+def _inner(info: Any) -> Iterator[Any]:
+    """Yield what a type description has in it itself."""
+    yield from (getattr(info, name) for name in INNER_TYPE if hasattr(info, name))
+    for name in INNER_TYPES:
+        yield from getattr(info, name, ())
 
 
 class Shape(Enum):

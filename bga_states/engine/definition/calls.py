@@ -14,7 +14,7 @@ from bga_states.engine.base.errors import Finding
 from bga_states.engine.base.limits import SHORT_TEXT
 from bga_states.engine.base.own_hints import AT_RUN_TIME, UnreadableAnnotationError
 from bga_states.engine.base.types import StateType
-from bga_states.engine.base.values import nested_types
+from bga_states.engine.base.values import WITH_FIELDS, nested_types
 from bga_states.engine.definition.keys import is_half_built_in, key_fault
 from bga_states.engine.definition.magic import RESERVED_NAMES, Source, sources
 from bga_states.engine.definition.params import ActionParameter, convert
@@ -33,6 +33,7 @@ from bga_states.engine.definition.type_variables import (
     filled,
     has_open,
     has_quotes,
+    left_open,
     unquoted,
 )
 
@@ -333,9 +334,9 @@ def _findings_about_type(info: Any, where: str, place: Place) -> Iterator[Findin
         if isinstance(nested, msgspec.inspect.DataclassType) and is_half_built_in(nested.cls):
             fact = f"{where}: {nested.cls.__name__} is a dataclass and a built-in type in one."
             yield Finding("P33", fact, "Make it one of them.", *place)
-        fault = (
-            None if keys else key_fault(nested) or default_left_out(getattr(nested, "cls", None))
-        )
+        fault = None if keys else key_fault(nested)
+        if isinstance(nested, WITH_FIELDS):
+            fault = fault or default_left_out(nested.cls) or left_open(nested)
         if fault is not None:
             fact, remedy = fault
             yield Finding("P33", f"{where}: {fact}.", remedy, *place)

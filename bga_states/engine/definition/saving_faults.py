@@ -21,7 +21,7 @@ from bga_states.engine.base.own_hints import (
 from bga_states.engine.base.values import ENCODE, UNSENDABLE, WITH_FIELDS, members, nested_types
 from bga_states.engine.definition.keys import Fault, is_half_built_in, key_fault
 from bga_states.engine.definition.type_descriptions import IndescribableError, described
-from bga_states.engine.definition.type_variables import default_left_out
+from bga_states.engine.definition.type_variables import default_left_out, left_open
 from bga_states.engine.match.players import Player
 
 
@@ -69,7 +69,7 @@ def _type_fault(info: Any) -> Fault | None:
     if isinstance(info, WITH_FIELDS):
         # A generic class stands there with its parameters.
         cls = get_origin(info.cls) or info.cls
-        fault = default_left_out(info.cls) or _fault_of_names(cls)
+        fault = default_left_out(info.cls) or left_open(info) or _fault_of_names(cls)
         if fault is None and isinstance(info, msgspec.inspect.DataclassType):
             fault = _class_fault(cls)
         if fault is not None:

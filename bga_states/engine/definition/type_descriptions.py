@@ -25,7 +25,7 @@ def described(hint: Any) -> Any:
     except Exception as error:  # the annotations of fields are evaluated, and may raise anything
         if not isinstance(error, TypeError):
             _read_fields(hint)
-        raise IndescribableError(readable(error)) from error
+        raise IndescribableError(readable(error) or f"msgspec cannot read {hint}") from error
     return info
 
 

@@ -17,6 +17,8 @@ from typing import (
 from typing_extensions import get_type_hints
 
 from bga_states.engine.base.own_hints import UnreadableAnnotationError, module_of, own_hints
+from bga_states.engine.base.values import takes_anything
+from bga_states.engine.definition.type_descriptions import described
 
 Given: TypeAlias = Mapping[object, Any]
 """The types that variables stand for."""
@@ -140,6 +142,23 @@ def default_left_out(cls: Any) -> tuple[str, str] | None:
                 name = default.__name__ if isinstance(default, type) else default
                 fact = f"{one.__name__} leaves {variable.__name__} to its default"
                 return fact, f"Write {one.__name__}[{name}]."
+    return None
+
+
+def left_open(info: Any) -> tuple[str, str] | None:
+    """Say which field of a class msgspec takes for anything though a base is given a type for it.
+
+    It sees what the first of several bases is given, and its objects would come back as dicts.
+    """
+    cls = info.cls
+    if not isinstance(cls, type) or not hasattr(cls, "__orig_bases__"):
+        return None
+    hints = filled_hints(cls)
+    for field in info.fields:
+        hint = hints.get(field.name, Any)
+        if takes_anything(field.type) and not takes_anything(described(hint)):
+            fact = f"{cls.__name__}.{field.name} would take anything: its base is not the first"
+            return fact, f"Annotate it in {cls.__name__}, too."
     return None
 
 

@@ -154,7 +154,7 @@ class Keeper:
 
     def fail(self, error: BaseException, mark: Mark) -> None:  # noqa: ARG002  # whatever it was
         """Return the table to its last point, after a call that has raised this."""
-        if not self._machine.has_dropped_suspended:
+        if not self._machine.take_dropped():
             drop_suspended(error)
         point = self._match.point
         if point is not None:

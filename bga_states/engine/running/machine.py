@@ -82,9 +82,8 @@ class Machine(Asker):
         arrivals = arrivals_of(definition, is_told=teller.is_heard, is_watched=self.is_watched)
         self._by_class, self._by_id = arrivals
 
-    @property
-    def has_dropped_suspended(self) -> bool:
-        """Whether this machine has let run what was suspended in the last call that failed."""
+    def take_dropped(self) -> bool:
+        """Return whether this machine has let run what was suspended in a call that has failed."""
         return False
 
     def _ask_args(self, state: StateDefinition, player_id: int | None) -> dict[str, object]:

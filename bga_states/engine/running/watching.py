@@ -40,10 +40,13 @@ class WatchedMachine(Machine):
         super().__init__(match, definition, notify, teller)
         self._shared = SharedState(definition, match)
 
-    @property
-    def has_dropped_suspended(self) -> bool:
-        """Whether this machine has let run what was suspended in the last call that failed."""
-        return self._shared.has_dropped
+    def take_dropped(self) -> bool:
+        """Return whether this machine has let run what was suspended in a call that has failed.
+
+        That is said of each such call once.
+        """
+        dropped, self._shared.has_dropped = self._shared.has_dropped, False
+        return dropped
 
     def start(self, move: Move) -> None:
         """Run `setup_new_game` and enter the first state."""

@@ -142,6 +142,64 @@ class HighPile(Pile):
     """A class that leaves it to the default of its base."""
 
 
+Of = TypeVar("Of")
+
+
+@dataclass
+class Store(Generic[Of]):
+    """Holds goods of a kind."""
+
+    goods: list[Of]
+
+
+@dataclass
+class Queue(Generic[Of]):
+    """Holds orders of a kind."""
+
+    orders: list[Of]
+
+
+@dataclass
+class Tiles(Store[Suit]):
+    """The first of two bases."""
+
+
+@dataclass
+class Suits(Queue[Suit]):
+    """The second of two bases."""
+
+
+@dataclass
+class Town(Tiles, Suits):
+    """A class of which msgspec sees what the first base is given."""
+
+
+@dataclass
+class City(Tiles, Suits):
+    """As above, with what it does not see."""
+
+    orders: list[Suit]
+
+
+@pytest.mark.parametrize("place", PLACES)
+@pytest.mark.parametrize("kind", [Town, list[Town], Town | None])
+def test_what_a_second_base_is_given(place: str, kind: Any) -> None:
+    """The items would come back as what they are encoded to."""
+    game = PLACES[place](kind)
+    fact = r"Town.orders would take anything: .* Annotate it in Town, too"
+    with pytest.raises(DefinitionError, match=fact):
+        Table.create(game, ["Ann", "Bob"])
+
+
+@pytest.mark.parametrize("place", PLACES)
+@pytest.mark.parametrize("kind", [City, list[Tiles], Suits | None, Store[Any]])
+def test_what_says_what_it_holds(place: str, kind: Any) -> None:
+    """A game whose classes say it, or say that it may be anything, is right."""
+    told = [finding.message for finding in check(PLACES[place](kind)).findings]
+
+    assert not [message for message in told if "anything" in message or "leaves" in message]
+
+
 @pytest.mark.parametrize("place", PLACES)
 @pytest.mark.parametrize("kind", [Pile, list[Pile], Pile | None, HighPile])
 def test_a_type_variable_that_is_left_to_its_default(place: str, kind: Any) -> None:
