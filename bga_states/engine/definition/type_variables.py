@@ -14,11 +14,11 @@ from typing import (
     get_origin,
 )
 
+from msgspec.inspect import type_info
 from typing_extensions import get_type_hints
 
 from bga_states.engine.base.own_hints import UnreadableAnnotationError, module_of, own_hints
 from bga_states.engine.base.values import takes_anything
-from bga_states.engine.definition.type_descriptions import described
 
 Given: TypeAlias = Mapping[object, Any]
 """The types that variables stand for."""
@@ -155,11 +155,18 @@ def left_open(info: Any) -> tuple[str, str] | None:
         return None
     hints = filled_hints(cls)
     for field in info.fields:
-        hint = hints.get(field.name, Any)
-        if takes_anything(field.type) and not takes_anything(described(hint)):
+        if takes_anything(field.type) and not _may_be_anything(hints.get(field.name, Any)):
             fact = f"{cls.__name__}.{field.name} would take anything: its base is not the first"
             return fact, f"Annotate it in {cls.__name__}, too."
     return None
+
+
+def _may_be_anything(hint: Any) -> bool:
+    """Whether a type says that anything may stand somewhere in it."""
+    try:
+        return takes_anything(type_info(hint))
+    except Exception:  # noqa: BLE001  # it is no type: what that says comes once it is written out
+        return False
 
 
 def _bases(cls: type[Any]) -> tuple[Any, ...]:
