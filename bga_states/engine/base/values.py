@@ -61,9 +61,9 @@ def nested_types(info: Any) -> Iterator[Any]:
 
 
 def takes_anything(info: Any) -> bool:
-    """Whether anything may stand somewhere in a type; the fields of classes are not looked at."""
+    """Whether anything may stand somewhere in a type, or for a variable of a class in it."""
     if isinstance(info, WITH_FIELDS):
-        return False
+        return bool(getattr(info.cls, "__parameters__", ()))
     return isinstance(info, msgspec.inspect.AnyType) or any(map(takes_anything, _inner(info)))
 
 

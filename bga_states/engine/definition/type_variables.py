@@ -14,12 +14,14 @@ from typing import (
     get_origin,
 )
 
-from msgspec.inspect import type_info
+from msgspec.inspect import DataclassType, StructType, type_info
 from typing_extensions import get_type_hints
 
 from bga_states.engine.base.own_hints import UnreadableAnnotationError, module_of, own_hints
 from bga_states.engine.base.values import takes_anything
 
+OBJECTS = (DataclassType, StructType)
+"""Descriptions of the types of which msgspec makes objects."""
 Given: TypeAlias = Mapping[object, Any]
 """The types that variables stand for."""
 NOTHING_GIVEN: Given = {}
@@ -151,22 +153,21 @@ def left_open(info: Any) -> tuple[str, str] | None:
     It sees what the first of several bases is given, and its objects would come back as dicts.
     """
     cls = info.cls
-    if not isinstance(cls, type) or not hasattr(cls, "__orig_bases__"):
+    if not isinstance(info, OBJECTS) or not hasattr(cls, "__orig_bases__"):
         return None
-    hints = filled_hints(cls)
     for field in info.fields:
-        if takes_anything(field.type) and not _may_be_anything(hints.get(field.name, Any)):
+        if takes_anything(field.type) and not _may_be_anything(cls, field.name):
             fact = f"{cls.__name__}.{field.name} would take anything: its base is not the first"
             return fact, f"Annotate it in {cls.__name__}, too."
     return None
 
 
-def _may_be_anything(hint: Any) -> bool:
-    """Whether a type says that anything may stand somewhere in it."""
+def _may_be_anything(cls: type[Any], name: str) -> bool:
+    """Whether a class says of a field that anything may stand in it, as far as that can be read."""
     try:
-        return takes_anything(type_info(hint))
-    except Exception:  # noqa: BLE001  # it is no type: what that says comes once it is written out
-        return False
+        return takes_anything(type_info(filled_hints(cls)[name]))
+    except Exception:  # noqa: BLE001  # such as Final, which is a type within its class alone
+        return True
 
 
 def _bases(cls: type[Any]) -> tuple[Any, ...]:
