@@ -107,7 +107,8 @@ def drop_all_calls(error: BaseException) -> None:
 
 def all_of(error: BaseException) -> list[BaseException]:
     """List an error, and all that have led to it or are parts of it, each once."""
-    if error.__cause__ is error.__context__ is None and not isinstance(error, BaseExceptionGroup):
+    is_alone = error.__cause__ is None and error.__context__ is None
+    if is_alone and not isinstance(error, BaseExceptionGroup):  # nearly always
         return [error]
     found = {id(error): error}
     waiting = [error]
