@@ -6,6 +6,8 @@ const SHORTEST_MS = 500;
 const LONGEST_MS = 15_000;
 /** How long a beat may be late before a page that is shown again doubts its connection. */
 const LATE_MS = 2_000;
+/** The `readyState` of a socket that is neither opening nor closing. */
+const OPEN = 1;
 
 /** @typedef {"connecting" | "connected" | "lost"} Status */
 /**
@@ -63,9 +65,7 @@ export class Wire {
    * @param {object} frame
    */
   send(frame) {
-    if (this.status !== "connected") return false;
-    this.#write(frame);
-    return true;
+    return this.status === "connected" && this.#write(frame);
   }
 
   /** Come back at once: the network is there again, or the page is shown again. */
@@ -164,10 +164,15 @@ export class Wire {
     socket.close();
   }
 
-  /** @param {object} frame */
+  /**
+   * Write a frame; return false where the connection is about to be lost, and it went nowhere.
+   * @param {object} frame
+   */
   #write(frame) {
+    if (this.#socket?.readyState !== OPEN) return false;
     this.#sentAt = this.world.now();
-    this.#socket?.send(JSON.stringify(frame));
+    this.#socket.send(JSON.stringify(frame));
+    return true;
   }
 
   /** @param {Status} status */

@@ -13,9 +13,10 @@ WORLD = """async () => {
   let timerIds = 0;
   const sockets = [];
   class FakeSocket {
-    constructor(url) { this.url = url; this.sent = []; this.isOpen = true; sockets.push(this); }
+    constructor(url) { this.url = url; this.sent = []; this.readyState = 1; sockets.push(this); }
     send(text) { this.sent.push(JSON.parse(text)); }
-    close() { this.isOpen = false; }
+    close() { this.readyState = 3; }
+    get isOpen() { return this.readyState === 1; }
   }
   const world = {
     WebSocket: FakeSocket,

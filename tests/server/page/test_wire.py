@@ -16,6 +16,17 @@ def test_a_wire_says_hello_and_stands_when_it_is_welcomed(page: Page) -> None:
     assert run(page, "w.statuses") == ["connected"]
 
 
+def test_nothing_goes_into_a_connection_that_closes(page: Page) -> None:
+    """The server has closed it, and the page has not heard of that yet."""
+    begin(page)
+
+    closing = run(page, "w.stand()", "w.last().readyState = 2", "w.wire.send({ t: 'list' })")
+
+    assert closing is False
+    assert run(page, "w.wire.status") == "connected"
+    assert run(page, "w.sentTo(0)") == []
+
+
 def test_another_language_is_said_on_another_connection(page: Page) -> None:
     """The server writes for whoever reads it, which `hello` says; the same one changes nothing."""
     begin(page)
