@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import uvicorn
 
+from bga_states.server.forks import let_forks_end
 from bga_states.server.game_shelf import GameShelf
 from bga_states.server.hang_watch import watched
 from bga_states.server.log_lines import write_log
@@ -51,6 +52,7 @@ def serve(
     spare_collections()
     signs = VitalSigns()
     with watched(signs, open_beside, settings.game_timeout):
+        let_forks_end()
         serving = Serving(settings, shelf, open_store, on_ready, listen=listen, signs=signs)
         with asyncio.Runner(loop_factory=serving.loop_factory) as runner:
             runner.run(serving.run())

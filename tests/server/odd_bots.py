@@ -1,4 +1,4 @@
-"""Bots that do what no bot should, as an installed package registers them."""
+"""Bots that do what hardly any bot does, as an installed package registers them."""
 
 import os
 import signal
@@ -6,6 +6,7 @@ import time
 from pathlib import Path
 
 from bga_states.bots import Chance
+from tests.server.pooling_game import total
 
 ODD_BOTS = {
     "raising": "Raising",
@@ -13,6 +14,7 @@ ODD_BOTS = {
     "cheating": "Cheating",
     "dying": "Dying",
     "held": "Held",
+    "pooling": "Pooling",
 }
 
 
@@ -56,6 +58,15 @@ class Dying:
     def pick(self, count: int, chance: Chance) -> int:
         """Die as a process does for which there is no memory."""
         os.kill(os.getpid(), signal.SIGKILL)
+        return 0
+
+
+class Pooling:
+    """A bot that lets other processes think."""
+
+    def pick(self, count: int, chance: Chance) -> int:
+        """Add up what nobody needs, and take the first choice."""
+        total()
         return 0
 
 

@@ -15,6 +15,7 @@ from bga_states.bots.bot_decisions import decide_from_snapshot
 from bga_states.engine.assembly import definition_of
 from bga_states.engine.author.game import Game
 from bga_states.engine.match.journal import Command
+from bga_states.server.forks import let_forks_end
 from bga_states.server.log_lines import fault_of
 from bga_states.storage.kept_commands import read_command, write_command
 from bga_states.workers.importability import SideBySideError
@@ -216,7 +217,9 @@ def limited(seconds: float) -> Iterator[None]:
 def get_ready(game_class: type[Game]) -> None:
     """Stand back behind the server, leave it to it when to end, and assemble a game."""
     # What ends a server is often sent to all its processes; what a bot thinks of is then stored.
-    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    # Ignored, as by SIG_IGN, it would be by the programs that a bot starts too.
+    signal.signal(signal.SIGTERM, lambda *_: None)
+    let_forks_end()
     if hasattr(os, "nice"):
         os.nice(max(0, NICENESS - os.nice(0)))
     definition_of(game_class)
