@@ -4,6 +4,7 @@ import asyncio
 import gc
 import socket
 from collections.abc import Callable
+from types import FrameType
 
 import uvicorn
 
@@ -72,6 +73,11 @@ class Announced(uvicorn.Server):
         self.server_state = entrance
         self._tables = tables
         self._on_ready = on_ready
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Take note of a signal that asks for the end."""
+        self._tables.expect_end()
+        super().handle_exit(sig, frame)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Listen, and say so."""

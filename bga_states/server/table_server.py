@@ -146,6 +146,10 @@ class TableServer:
         self._purges.start()
         self._sweeper = self._loop.create_task(make_rounds(self._sweep))
 
+    def expect_end(self) -> None:
+        """Leave to the next server what bots do not decide from now on; a signal may call this."""
+        self._turns.is_ending = True
+
     async def stop(self) -> None:
         """Store all that was asked for, and end."""
         self._sweeper.cancel()

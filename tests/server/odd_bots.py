@@ -78,9 +78,14 @@ class Held:
     """A bot that says that it thinks, and waits until it is let go."""
 
     def pick(self, count: int, chance: Chance) -> int:
-        """Wait for the file "go" beside its own, whose name is that of its process."""
+        """Wait for the file "go" beside its own, whose name is that of its process.
+
+        The file "fail" lets it raise instead.
+        """
         folder = Path(os.environ[HELD_IN])
         folder.joinpath(f"thinks-{os.getpid()}").touch()
         while not folder.joinpath("go").exists():
+            if folder.joinpath("fail").exists():
+                raise ChildProcessError
             time.sleep(0.01)
         return 0

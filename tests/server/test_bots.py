@@ -356,8 +356,9 @@ class TestWork:
 
         assert log_of(path, match.table)[-1].kind == "act"
 
-    def test_a_server_that_is_killed_meanwhile(self, folder: Path) -> None:
-        """The processes of bots end with a server that is killed; the next one goes on."""
+    @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM])
+    def test_a_server_that_is_ended_meanwhile(self, folder: Path, number: int) -> None:
+        """Neither the processes of bots outlive a server, nor are turns lost that it has begun."""
         path = folder / "tables.sqlite"
         command = [sys.executable, "-m", "bga_states", "serve", "tictactoe", "--port", "0"]
         command += ["--game-timeout", str(PATIENCE), "--bot-timeout", str(PATIENCE)]
@@ -374,12 +375,17 @@ class TestWork:
             match = BotMatch(ann, "tictactoe", "held")
             match.act()
             held = thinker(folder)
-            process.kill()
+            process.send_signal(number)
+            # As a bot does whose own processes are sent the same.
+            folder.joinpath("fail").touch()
             ann.socket.close()
         wait_until(lambda: has_ended(held), "the process of the bot ends")
+        assert [move.kind for move in log_of(path, match.table)] == ["start", "act"]
         let_go(folder)
         with running(path, GAMES):
             wait_until(lambda: len(log_of(path, match.table)) == 3, "the bot plays on")
+
+        assert log_of(path, match.table)[-1].kind == "act"
 
 
 def has_ended(process: int) -> bool:

@@ -30,6 +30,8 @@ class BotTurns:
         self._processes = BotProcesses()
         self._players: set[asyncio.Task[None]] = set()
         self._woken = 0
+        self.is_ending = False
+        """Whether the server is to end. What asks for that may have ended what a bot needs, too."""
 
     def wake(self) -> None:
         """Look for what is due, unless all processes have enough to do."""
@@ -52,8 +54,8 @@ class BotTurns:
         await asyncio.to_thread(self._processes.close)
 
     async def _play(self) -> None:
-        """Take turns until nothing is due."""
-        while True:
+        """Take turns until nothing is due, or the server is to end."""
+        while not self.is_ending:
             woken = self._woken
             taken = await self._ask(partial(TakeWorkJob, self._seconds))
             if isinstance(taken, Refused):
@@ -66,12 +68,17 @@ class BotTurns:
                 return
 
     async def _take_turn(self, work: WorkRow, turn: Turn) -> None:
-        """Do what a bot decides, or let the zombie play for it, or else the table stands still."""
+        """Do what a bot decides, or let the zombie play for it, or else the table stands still.
+
+        What it has not decided when the server is to end is due again at the next one.
+        """
         zombie = Command("run_zombie", work.player_id)
         begun = perf_counter()
         try:
             command = await self._processes.decide(turn)
         except UndecidedError as error:
+            if self.is_ending:
+                return
             log.error("table %s: the bot %s: %s", work.table_id, turn.bot, error)  # noqa: TRY400  # a traceback shows values of the game
             self._measures.undecided.add()
             command = zombie
