@@ -1,7 +1,8 @@
-"""Forks: what a game or a bot forks from this process ends at SIGTERM, as from any program.
+"""Forks: the processes that a game or a bot forks end at SIGTERM, as those of any program do.
 
-`multiprocessing` ends its pools so, and waits until they have ended. A forked process inherits what
-its parent does at SIGTERM, and that is not to end at once where tables are kept, or a bot thinks.
+`multiprocessing` ends its pools with SIGTERM, and waits until they have ended. A forked process
+inherits how its parent handles that signal, and neither a server nor a process of bots ends at it
+at once.
 """
 
 import os
@@ -11,12 +12,13 @@ from functools import cache
 
 
 class Fork(threading.local):
-    """What a thread keeps of itself while it forks."""
+    """A fork in progress, of which each thread has its own."""
 
     mask: set[int]
+    """The signals that the thread blocked before."""
 
     def begin(self) -> None:
-        """Hold SIGTERM back: in the new process it may come before that is ready for it."""
+        """Hold SIGTERM back: it may come before the new process is ready for it."""
         self.mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTERM})
 
     def end_in_parent(self) -> None:

@@ -31,7 +31,7 @@ class BotTurns:
         self._players: set[asyncio.Task[None]] = set()
         self._woken = 0
         self.is_ending = False
-        """Whether the server is to end. What asks for that may have ended what a bot needs, too."""
+        """Whether the server is to end. The same signal may have ended what a bot needs."""
 
     def wake(self) -> None:
         """Look for what is due, unless all processes have enough to do."""
