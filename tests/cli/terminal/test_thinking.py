@@ -12,6 +12,12 @@ from bga_states.cli.terminal.turns import play_bot
 from sample_games.tictactoe import TicTacToe
 
 
+@pytest.fixture(autouse=True)
+def terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the terminal be one that can take back what it shows."""
+    monkeypatch.setenv("TERM", "xterm")
+
+
 def shown(kind: str, *, is_terminal: bool) -> str:
     """Let a bot make the first move, and return what its notes show."""
     seats = [Seat(kind, "Ann"), Seat("random", "Bob")]
