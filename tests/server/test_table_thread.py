@@ -236,6 +236,32 @@ def test_only_what_fails_alone_is_refused(alone: Alone, error: Exception) -> Non
     assert codes == ["unavailable", "", "unavailable"]
 
 
+def test_a_move_as_soon_as_the_store_is_there_again(
+    alone: Alone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is made at the time that has passed for another server while this one stored nothing."""
+
+    def fail(_changes: Sequence[Change]) -> None:
+        raise UnavailableError("nobody answers")
+
+    Troubled.trouble = fail
+    assert alone.do(alone.play(3, 4)).code == "unavailable"
+    Troubled.trouble = len
+    alone.time.sleep(20)
+    store = alone.thread._desk.store
+    monkeypatch.setattr(store, "is_shared", True)
+    monkeypatch.setattr(store, "last_beat", lambda: Beat(NOON + 20_000, 0, 0))
+    played: list[int] = []
+
+    def look(desk: Desk, at: int) -> Result:
+        played.append(desk.times.playing(at))
+        return Result(None)
+
+    alone.ask(StoreJob(look, ignore))
+
+    assert played == [NOON + 20_000]
+
+
 def test_a_table_that_is_wanted_twice_at_one_instant(alone: Alone) -> None:
     """Both get the one that is stored, though it was there for neither of them."""
     wanted, table_id = NewTable("reversi"), "W" * 14

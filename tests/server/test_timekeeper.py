@@ -220,6 +220,27 @@ def test_one_of_them_reaches_no_database(pair: tuple[Server, Server]) -> None:
     assert first.times == second.times == (45, 45)
 
 
+def test_one_of_them_reaches_the_database_again(kept: Kept, pair: tuple[Server, Server]) -> None:
+    """The next move is made at the right time: who has the turn then is charged for none before."""
+    first, second = pair
+    first.keeper.stand_still()
+    for server in pair:
+        server.time.sleep(45)
+    second.beat()
+    kept.is_away = True
+    first.keeper.catch_up()
+    assert first.times == (0, 45)
+    kept.is_away = False
+    first.keeper.catch_up()
+    assert first.times == (45, 45)
+    for server in pair:
+        server.time.sleep(2)
+    first.keeper.catch_up()
+    first.keeper.go_on()
+
+    assert first.times == (45, 47)
+
+
 def test_one_of_them_cannot_store_moves(pair: tuple[Server, Server]) -> None:
     """Where a disk is full, the other one finds out by its next beat, though nobody moves there."""
     first, second = pair

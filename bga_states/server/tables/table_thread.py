@@ -190,6 +190,7 @@ class TableThread:
 
     def _run_batch(self, first: Job) -> None:
         """Run what is waiting, store all of it at once, and then tell what came of it."""
+        self._times.catch_up()
         stopped = self._signs.take_stopped()
         if stopped:
             # What watches this process has let it stand still.

@@ -7,6 +7,7 @@ short then, and never too long.
 """
 
 from collections.abc import Callable
+from contextlib import suppress
 
 from bga_states.server.system_clock import Clock
 from bga_states.storage.contract import Beat, Store, UnavailableError
@@ -89,6 +90,17 @@ class Timekeeper(Times):
         # Servers are not to stay apart by more than nobody notices.
         self._correct(HARDLY_ANYTHING)
         return Beat(self._looked_at, self.stood, self.leapt, self.is_still)
+
+    def catch_up(self) -> None:
+        """Learn what time it is from another server, where it stands still here.
+
+        What is done as soon as moves can be stored again is then done at the right time.
+        """
+        if self.is_still and self._store.is_shared:
+            # Whatever it is: as long as nothing can be read, nothing can be stored.
+            with suppress(Exception):
+                self._learn(self._store.last_beat())
+                self._correct(TOLERANCE)
 
     @property
     def is_still(self) -> bool:
