@@ -12,7 +12,7 @@ from functools import cache
 
 
 class Fork(threading.local):
-    """A fork in progress, of which each thread has its own."""
+    """The fork that a thread is making."""
 
     mask: set[int]
     """The signals that the thread blocked before."""

@@ -6,7 +6,7 @@ from bga_states import Choice, Game, GameState, StateType, possible_action
 
 NAME = "tests.server.pooling_game:Sums"
 POOLS = 5
-"""Where SIGTERM is caught, some of so many would not end."""
+"""Enough that at least one hangs if its processes catch SIGTERM."""
 
 
 def square(number: int) -> int:

@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from sample_games.tictactoe import TicTacToe
 from tests.patience import PATIENCE
 from tests.server import odd_bots
 from tests.server.bot_matches import BotMatch, log_of
-from tests.server.pooling_game import NAME, Sums
+from tests.server.pooling_game import NAME
 from tests.server.programs import Program
 from tests.server.running import Person, running
 from tests.server.tables import start
@@ -31,9 +32,9 @@ def test_a_bot_with_a_pool(path: Path, tmp_path: Path, monkeypatch: pytest.Monke
     """A pool of processes ends where bots think, too."""
     odd_bots.install(tmp_path)
     monkeypatch.syspath_prepend(str(tmp_path))
-    with running(path, {"sums": Sums}, bot_timeout=PATIENCE) as server:
+    with running(path, {"tictactoe": TicTacToe}, bot_timeout=PATIENCE) as server:
         ann = Person(server.address, "Ann")
-        match = BotMatch(ann, "sums", "pooling")
+        match = BotMatch(ann, "tictactoe", "pooling")
         match.play(acts=1)
         ann.socket.close()
 

@@ -236,30 +236,38 @@ def test_only_what_fails_alone_is_refused(alone: Alone, error: Exception) -> Non
     assert codes == ["unavailable", "", "unavailable"]
 
 
-def test_a_move_as_soon_as_the_store_is_there_again(
-    alone: Alone, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("failures", [0, 1], ids=["before a batch", "during a batch"])
+def test_a_job_as_soon_as_the_store_is_there_again(
+    alone: Alone, monkeypatch: pytest.MonkeyPatch, failures: int
 ) -> None:
-    """It is made at the time that has passed for another server while this one stored nothing."""
+    """It is done at the time that has passed for another server while this one stored nothing."""
+    left = [UnavailableError("nobody answers")] * failures
 
     def fail(_changes: Sequence[Change]) -> None:
-        raise UnavailableError("nobody answers")
+        if left:
+            raise left.pop()
 
-    Troubled.trouble = fail
-    assert alone.do(alone.play(3, 4)).code == "unavailable"
-    Troubled.trouble = len
+    def last_beat() -> Beat:
+        if left:
+            raise left[0]
+        return Beat(NOON + 20_000, 0, 0)
+
+    store, times = alone.thread._desk.store, alone.thread._times
+    times.stand_still()
     alone.time.sleep(20)
-    store = alone.thread._desk.store
     monkeypatch.setattr(store, "is_shared", True)
-    monkeypatch.setattr(store, "last_beat", lambda: Beat(NOON + 20_000, 0, 0))
-    played: list[int] = []
+    monkeypatch.setattr(store, "last_beat", last_beat)
+    monkeypatch.setattr(alone.thread, "_has_room", lambda: False)
+    Troubled.trouble = fail
+    done_at: list[int] = []
 
-    def look(desk: Desk, at: int) -> Result:
-        played.append(desk.times.playing(at))
-        return Result(None)
+    def store_something(_desk: Desk, at: int) -> Result:
+        done_at.append(times.playing(at))
+        return Result(None, Beat(NOON, 0, 0))
 
-    alone.ask(StoreJob(look, ignore))
+    alone.ask(StoreJob(store_something, ignore))
 
-    assert played == [NOON + 20_000]
+    assert done_at == [NOON] * failures + [NOON + 20_000]
 
 
 def test_a_table_that_is_wanted_twice_at_one_instant(alone: Alone) -> None:

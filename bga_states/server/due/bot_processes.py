@@ -217,7 +217,7 @@ def limited(seconds: float) -> Iterator[None]:
 def get_ready(game_class: type[Game]) -> None:
     """Stand back behind the server, leave it to it when to end, and assemble a game."""
     # What ends a server is often sent to all its processes; what a bot thinks of is then stored.
-    # Ignored, as by SIG_IGN, it would be by the programs that a bot starts too.
+    # Not SIG_IGN: programs that a bot starts would inherit it, and ignore SIGTERM too.
     signal.signal(signal.SIGTERM, lambda *_: None)
     let_forks_end()
     if hasattr(os, "nice"):

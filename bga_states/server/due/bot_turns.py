@@ -70,7 +70,7 @@ class BotTurns:
     async def _take_turn(self, work: WorkRow, turn: Turn) -> None:
         """Do what a bot decides, or let the zombie play for it, or else the table stands still.
 
-        What it has not decided when the server is to end is due again at the next one.
+        A turn still undecided when the server is asked to end is left to the next server.
         """
         zombie = Command("run_zombie", work.player_id)
         begun = perf_counter()

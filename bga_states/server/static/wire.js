@@ -165,7 +165,7 @@ export class Wire {
   }
 
   /**
-   * Write a frame; return false where the connection is about to be lost, and it went nowhere.
+   * Write a frame; return false where the socket is not open, and the frame was dropped.
    * @param {object} frame
    */
   #write(frame) {

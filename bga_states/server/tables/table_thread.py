@@ -367,6 +367,8 @@ class TableThread:
     def _try_alone(self, job: Job) -> tuple[Delivery, list[bool] | None]:
         """Run and store a job by itself once; what may be wrong in memory is dropped."""
         self._desk.outdated({job.table_id} - {""})
+        # The store may be there again since the batch has begun.
+        self._times.catch_up()
         done = self._run(job)
         stored = self._commit([done])
         if done.is_spoilt or stored != [True]:

@@ -94,10 +94,10 @@ class Timekeeper(Times):
     def catch_up(self) -> None:
         """Learn what time it is from another server, where it stands still here.
 
-        What is done as soon as moves can be stored again is then done at the right time.
+        The first move after an outage is then made at the right time.
         """
         if self.is_still and self._store.is_shared:
-            # Whatever it is: as long as nothing can be read, nothing can be stored.
+            # An error here would end the table thread; the commit that follows reports it.
             with suppress(Exception):
                 self._learn(self._store.last_beat())
                 self._correct(TOLERANCE)
@@ -116,6 +116,7 @@ class Timekeeper(Times):
     def go_on(self) -> None:
         """Let playing time pass again."""
         if self._away_since is not None:
+            self.catch_up()
             self._away += self._clock.running() - self._away_since
             self._away_since = None
 
