@@ -207,51 +207,46 @@ def test_both_have_the_same_time_soon(kept: Kept, pair: tuple[Server, Server]) -
     assert first.times == second.times == third.times == (53, 53)
 
 
-def test_one_of_them_reaches_no_database(pair: tuple[Server, Server]) -> None:
-    """Playing time passes while the other one does, and the first learns of it."""
+@pytest.fixture
+def cut_off(pair: tuple[Server, Server]) -> tuple[Server, Server]:
+    """Return two servers of which the first reaches no database while the other one runs."""
     first, second = pair
     first.keeper.stand_still()
     for server in pair:
         server.time.sleep(45)
     second.beat()
+    return pair
+
+
+def test_one_of_them_reaches_no_database(cut_off: tuple[Server, Server]) -> None:
+    """Playing time passes while the other one does, and the first learns of it."""
+    first, second = cut_off
     assert first.times == (0, 45)
     first.beat()
 
     assert first.times == second.times == (45, 45)
 
 
-def test_one_of_them_reaches_the_database_again(pair: tuple[Server, Server]) -> None:
+def test_one_of_them_reaches_the_database_again(cut_off: tuple[Server, Server]) -> None:
     """The player who has the turn after the next move is not charged for the outage."""
-    first, second = pair
-    first.keeper.stand_still()
-    for server in pair:
-        server.time.sleep(45)
-    second.beat()
+    first, second = cut_off
     first.keeper.catch_up()
 
     assert first.times == second.times == (45, 45)
     assert first.keeper.is_still
 
 
-def test_one_of_them_can_store_again(pair: tuple[Server, Server]) -> None:
+def test_one_of_them_can_store_again(cut_off: tuple[Server, Server]) -> None:
     """Its time goes on from where that of the other one is."""
-    first, second = pair
-    first.keeper.stand_still()
-    for server in pair:
-        server.time.sleep(45)
-    second.beat()
+    first, second = cut_off
     first.keeper.go_on()
 
     assert first.times == second.times == (45, 45)
 
 
-def test_one_of_them_reaches_no_database_yet(kept: Kept, pair: tuple[Server, Server]) -> None:
+def test_one_of_them_reaches_no_database_yet(kept: Kept, cut_off: tuple[Server, Server]) -> None:
     """Its time stands still as before, and nothing is raised."""
-    first, second = pair
-    first.keeper.stand_still()
-    for server in pair:
-        server.time.sleep(45)
-    second.beat()
+    first, _ = cut_off
     kept.is_away = True
     first.keeper.catch_up()
 
