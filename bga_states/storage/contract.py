@@ -14,6 +14,10 @@ from bga_states.storage.person_rows import LinkRow, LinkUse, PersonChange, Perso
 
 ENDED = frozenset({"over", "abandoned"})
 """The phases of tables that nobody plays at any more."""
+ACT = "act"
+"""The kind of a move that is an action of the game."""
+MOST_SINCE = 1000
+"""An act is not older than so many moves: on what was seen before them, none is taken."""
 
 
 class StorageError(BgaStatesError):
@@ -135,8 +139,9 @@ class TableChanged(msgspec.Struct, frozen=True):
 
     `table` is the row as it is to be, with the seats that are to change among its `seats`; it is
     overtaken unless the stored revision is one less. A move comes with the position it leads to. It
-    is overtaken unless the stored version is one less (or, for version 0, there is none), and
-    unless its action id is new: no earlier move of this table and player has it.
+    is overtaken unless the stored version is one less (or, for version 0, there is none). Of other
+    kinds than an act it is overtaken, too, unless its action id is new: no earlier move of such a
+    kind, of this table and player, has it. An act is made on a version, which tells whether it is.
 
     `work` is what is to be done at the table from now on, in the place of all that was, leased or
     not; None leaves that as it is. `use` is the link by which it happens, None for none.
@@ -282,8 +287,15 @@ class Store(Protocol):
         """Return the moves with versions above `after` in order, so many at most."""
         ...
 
+    def find_act(self, table_id: str, player_id: int, action_id: str, since: int) -> MoveRow | None:
+        """Return the act that a player's request has led to, None if there is none.
+
+        It is looked for among the `MOST_SINCE` moves after the version that it was made on.
+        """
+        ...
+
     def find_move(self, table_id: str, player_id: int, action_id: str) -> MoveRow | None:
-        """Return the move that a player's request has led to, None if there is none."""
+        """Return the move that a player's request has led to, other than an act; None if none."""
         ...
 
     def next_work(self, kind: str, at: int) -> WorkRow | None:

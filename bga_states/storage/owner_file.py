@@ -76,6 +76,7 @@ class OwnerFile:
         self._descriptor = descriptor
         self._database = database
         self._identity = identity(os.fstat(database))
+        self._place = path.resolve()
         self._log_path = log_beside(path)
         self.saved = named_after(path.resolve(), SAVED)
         """Where all of it is saved when it has no name any more."""
@@ -85,6 +86,8 @@ class OwnerFile:
         HELD.add(self)
         self._left = self._looks
         """What the database looked like when that was asked last."""
+        self._is_known = False
+        """Whether that is what SQLite has left."""
 
     @classmethod
     def take(cls, path: Path) -> "OwnerFile":
@@ -116,6 +119,27 @@ class OwnerFile:
                 path.resolve().unlink()
             raise
 
+    def is_as_left(self) -> bool:
+        """Whether the database stands where it stood, and nothing was written to it.
+
+        False where only a longer look can tell. Both files may just have stood at their paths.
+        """
+        try:
+            os.lseek(self._database, 0, os.SEEK_SET)
+            looks = os.fstat(self._database).st_size, os.read(self._database, HEAD)
+            now = monotonic()
+            if not self._is_known or looks != self._left or now < self._found_at + A_MOMENT:
+                return self._is_known and looks == self._left
+            found = self._path.stat(), self._place.lstat(), self._log_path.stat()
+        except OSError:
+            return False
+        # It is no link: one that was moved, and is linked to, has its log beside its new place.
+        there = (self._identity, self._identity, self._log)
+        if tuple(map(identity, found)) != there:
+            return False
+        self._found_at = now
+        return True
+
     def has_lost_anything(self, *, anew: bool = False) -> bool:
         """Whether the database or its log does not stand at its path any more.
 
@@ -146,10 +170,10 @@ class OwnerFile:
         SQLite has written since this was asked is taken note of.
         """
         now = self._looks
-        if not now.follows(self._left):
-            return True
-        self._left = now
-        return False
+        self._is_known = now.follows(self._left)
+        if self._is_known:
+            self._left = now
+        return not self._is_known
 
     @property
     def _looks(self) -> Looks:
@@ -165,6 +189,7 @@ class OwnerFile:
         self._log_path = log_beside(self._path)
         self._log = found_at(self._log_path) or NOWHERE
         self._left = self._looks
+        self._is_known = False
 
     @property
     def is_another(self) -> bool:

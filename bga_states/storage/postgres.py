@@ -11,6 +11,7 @@ from psycopg.pq import TransactionStatus
 
 from bga_states.storage import postgres_reading as reading
 from bga_states.storage.contract import (
+    MOST_SINCE,
     Beat,
     Change,
     ListedTable,
@@ -158,8 +159,14 @@ class PostgresStore:
         rows = self._read(reading.MOVES_AFTER, table_id, table_id, after, limit)
         return [MoveRow(*row) for row in rows]
 
+    def find_act(self, table_id: str, player_id: int, action_id: str, since: int) -> MoveRow | None:
+        """Return the act that a player's request has led to, None if there is none."""
+        asked = table_id, table_id, since, since + MOST_SINCE, player_id, action_id
+        rows = self._read(reading.ACT_OF_REQUEST, *asked)
+        return MoveRow(*rows[0]) if rows else None
+
     def find_move(self, table_id: str, player_id: int, action_id: str) -> MoveRow | None:
-        """Return the move that a player's request has led to, None if there is none."""
+        """Return the move that a player's request has led to, other than an act; None if none."""
         rows = self._read(reading.MOVE_OF_REQUEST, table_id, table_id, player_id, action_id)
         return MoveRow(*rows[0]) if rows else None
 

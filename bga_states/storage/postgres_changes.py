@@ -14,6 +14,7 @@ from msgspec.structs import astuple
 from psycopg.pq import TransactionStatus
 
 from bga_states.storage.contract import (
+    ACT,
     Beat,
     Change,
     MoveRow,
@@ -32,7 +33,6 @@ from bga_states.storage.person_rows import PersonChange, PersonRenamed, TokensEn
 from bga_states.storage.postgres_connection import Connection
 from bga_states.storage.postgres_hints import write_hint
 from bga_states.storage.postgres_people import apply_to_person, use_link
-from bga_states.storage.table_standings import Standing
 
 Cursor: TypeAlias = psycopg.Cursor[tuple[Any, ...]]
 MARK = """
@@ -54,7 +54,8 @@ SELECT id, no, revision, coalesce(version, -1),
     ARRAY(SELECT asked.number FROM unnest(%s::bigint[], %s::text[], %s::bigint[], %s::text[])
             AS asked (number, table_id, player_id, action_id)
         JOIN moves USING (player_id, action_id)
-        WHERE asked.table_id = tables.id AND moves.table_no = no AND moves.action_id <> '')
+        WHERE asked.table_id = tables.id AND moves.table_no = no AND moves.action_id <> ''
+            AND moves.kind <> 'act')
 FROM tables LEFT JOIN positions ON table_no = no WHERE id = ANY(%s)
 """
 CHANGE_TABLE = """
@@ -101,32 +102,44 @@ RETURNING ARRAY(SELECT DISTINCT person_id FROM seated WHERE person_id <> 0)
 BEAT = "UPDATE beats SET at = %s, stood = %s, leapt = %s, is_still = %s RETURNING at"
 
 
-class LockedStanding(Standing):
-    """How a table is stored that is locked, with the requests among a batch that were done."""
+class Standing:
+    """How a table is stored that is locked, and how it will be once changes are written."""
 
     def __init__(
         self, no: int, revision: int, version: int, last_move: int, *, has_work: bool
     ) -> None:
-        super().__init__(no, revision, version, last_move, has_work=has_work)
+        self.no = no
+        self.revision = revision
+        self.version = version
+        self.has_work = has_work
+        # Log and position agree, unless somebody has changed them by hand: then it stands still.
+        self._is_sound = version == last_move
         self.is_changed = False
-        self._requests: set[tuple[int, str]] = set()
-
-    def note_request(self, player_id: int, action_id: str) -> None:
-        """Remember a request that has led to a move."""
-        self._requests.add((player_id, action_id))
+        self.requests: set[tuple[int, str]] = set()
+        """The requests among a batch, other than for acts, that have led to moves."""
 
     def is_overtaken(self, change: TableChanged) -> bool:
         """Whether something else was stored since a change was made."""
-        move = change.move
-        is_repeated = move is not None and (move.player_id, move.action_id) in self._requests
-        return is_repeated or super().is_overtaken(change)
+        table, move = change.table, change.move
+        if table is not None and table.revision != self.revision + 1:
+            return True
+        if move is None:
+            return False
+        is_next = self._is_sound and move.version == self.version + 1
+        return not is_next or request_of(move) in self.requests
 
     def take(self, change: TableChanged) -> None:
         """Go on from what a change will have stored."""
-        super().take(change)
         self.is_changed = True
-        if change.move is not None and change.move.action_id:
-            self.note_request(change.move.player_id, change.move.action_id)
+        if change.table is not None:
+            self.revision = change.table.revision
+        if change.move is not None:
+            self.version = change.move.version
+            request = request_of(change.move)
+            if request is not None:
+                self.requests.add(request)
+        if change.work is not None:
+            self.has_work = bool(change.work)
 
 
 class Batch:
@@ -144,7 +157,7 @@ class Batch:
         self._signature = writer, mark
         self._has_begun = connection.info.transaction_status == TransactionStatus.INTRANS
         """Whether its only table is held."""
-        self._standings: dict[str, LockedStanding] = {}
+        self._standings: dict[str, Standing] = {}
         self._made: set[int] = set()
         """Which of the changes have made a table."""
         self._overtaken: set[str] = set()
@@ -203,16 +216,20 @@ class Batch:
     def _read_standings(self, ids: list[str]) -> None:
         """Read how tables stand, and which of the requests for them have led to moves before."""
         asked = [
-            (number, change.table_id, change.move.player_id, change.move.action_id)
+            (number, change.table_id, *request)
             for number, change in enumerate(self._changes)
-            if isinstance(change, TableChanged) and change.move and change.move.action_id
+            if isinstance(change, TableChanged) and change.move
+            if (request := request_of(change.move))
         ]
         columns = [list(column) for column in zip(*asked, strict=True)] or [[], [], [], []]
         cursor = self._connection.cursor(binary=True)
         for table_id, *stands, has_work, repeated in cursor.execute(STANDING, (*columns, ids)):
-            standing = self._standings[table_id] = LockedStanding(*stands, has_work=has_work)
-            for _, _, player_id, action_id in (one for one in asked if one[0] in repeated):
-                standing.note_request(player_id, action_id)
+            standing = self._standings[table_id] = Standing(*stands, has_work=has_work)
+            standing.requests = {
+                (player_id, action_id)
+                for number, _, player_id, action_id in asked
+                if number in repeated
+            }
 
     def _write(self, number: int, change: Change) -> bool | Cursor:
         """Write one change, and return whether it was done, or what will tell it."""
@@ -282,7 +299,7 @@ class Batch:
         for seat in seats:
             self._connection.execute(WRITE_SEAT, (no, *astuple(seat)))
 
-    def _write_move(self, standing: LockedStanding, move: MoveRow, position: PositionRow) -> None:
+    def _write_move(self, standing: Standing, move: MoveRow, position: PositionRow) -> None:
         added = (standing.no, *astuple(move)[1:])
         _, version, moved_at, active, *others = astuple(position)
         columns = (version, moved_at, list(active), *others)
@@ -291,7 +308,7 @@ class Batch:
         else:
             self._connection.execute(MOVE, (*added, *columns, standing.no))
 
-    def _replace_work(self, standing: LockedStanding, work: Sequence[WorkRow]) -> None:
+    def _replace_work(self, standing: Standing, work: Sequence[WorkRow]) -> None:
         # Most moves neither leave nor find any.
         if standing.has_work:
             self._connection.execute(DROP_WORK, (standing.no,))
@@ -305,6 +322,13 @@ def hold(connection: Connection, table_id: str) -> None:
     with connection.pipeline():
         connection.execute("BEGIN")
         connection.execute(LOCK, ([table_id],))
+
+
+def request_of(move: MoveRow) -> tuple[int, str] | None:
+    """Return the player and the id of a request that is to lead to one move, None for others."""
+    if move.kind == ACT or not move.action_id:
+        return None
+    return move.player_id, move.action_id
 
 
 def columns_of(table: TableRow) -> tuple[Any, ...]:

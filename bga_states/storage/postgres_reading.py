@@ -62,7 +62,13 @@ SELECT %s, version, at, kind, player_id, action_id, command, frames, digest, sna
 FROM moves WHERE table_no = (SELECT no FROM tables WHERE id = %s)
 """
 MOVES_AFTER = f"{MOVE} AND version > %s ORDER BY version LIMIT %s"
-MOVE_OF_REQUEST = f"{MOVE} AND player_id = %s AND action_id = %s AND action_id <> ''"
+# By an index of their versions: ids of acts are in none, for each move would have to add its own.
+ACT_OF_REQUEST = f"""
+{MOVE} AND version > %s AND version <= %s AND player_id = %s AND action_id = %s AND kind = 'act'
+"""
+MOVE_OF_REQUEST = f"""
+{MOVE} AND player_id = %s AND action_id = %s AND action_id <> '' AND kind <> 'act'
+"""
 NEXT_WORK = """
 SELECT kind, id, player_id, version, due_at
 FROM work AS next JOIN tables ON tables.no = table_no

@@ -11,6 +11,7 @@ import msgspec
 
 from bga_states.storage import sqlite_reading as reading
 from bga_states.storage.contract import (
+    MOST_SINCE,
     Beat,
     Change,
     ListedTable,
@@ -25,9 +26,8 @@ from bga_states.storage.owner_file import UNSAVED, OwnerFile
 from bga_states.storage.person_rows import LinkRow, PersonRow
 from bga_states.storage.schema import end_leases, migrate, refuse_older
 from bga_states.storage.sqlite_backup import back_up_from
-from bga_states.storage.sqlite_changes import apply_changes
+from bga_states.storage.sqlite_changes import Batch, Standings
 from bga_states.storage.sqlite_connection import close_apart, connect, connect_to_read
-from bga_states.storage.table_standings import Standings
 
 A_WHILE = 10
 """Seconds for which nobody tries again to save what could not be saved."""
@@ -96,8 +96,15 @@ class SqliteStore:
         if self._is_reader:
             fact = "it was opened to be read"
             raise StorageError(f"Cannot write to {self._path}: {fact}. Send it to its server.")
-        with self._transaction("BEGIN IMMEDIATE") as connection:
-            return apply_changes(connection, changes, self._standings)
+        connection = self._connected()
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+            done = Batch(connection, self._standings).store(changes)
+            connection.execute("COMMIT")
+        except BaseException as error:
+            self._undo(connection, error)
+            raise
+        return done
 
     def holding(self, table_id: str) -> AbstractContextManager[None]:  # noqa: ARG002  # the contract's
         """Do nothing: the file belongs to this store."""
@@ -127,8 +134,15 @@ class SqliteStore:
         with self._transaction() as connection:
             return reading.move_rows(connection, reading.MOVES_AFTER, table_id, after, limit)
 
+    def find_act(self, table_id: str, player_id: int, action_id: str, since: int) -> MoveRow | None:
+        """Return the act that a player's request has led to, None if there is none."""
+        asked = (table_id, since, since + MOST_SINCE, player_id, action_id)
+        with self._transaction() as connection:
+            found = reading.move_rows(connection, reading.ACT_OF_REQUEST, *asked)
+        return found[0] if found else None
+
     def find_move(self, table_id: str, player_id: int, action_id: str) -> MoveRow | None:
-        """Return the move that a player's request has led to, None if there is none."""
+        """Return the move that a player's request has led to, other than an act; None if none."""
         question = reading.MOVE_OF_REQUEST
         with self._transaction() as connection:
             found = reading.move_rows(connection, question, table_id, player_id, action_id)
@@ -210,26 +224,26 @@ class SqliteStore:
             owner.give_up()
 
     @contextmanager
-    def _transaction(self, begin: str = "BEGIN") -> Iterator[sqlite3.Connection]:
-        """Do something as a whole: all that is read is of one moment, and all is written or none.
+    def _transaction(self) -> Iterator[sqlite3.Connection]:
+        """Read something as a whole: all of it is of one moment.
 
-        UnavailableError when SQLite fails or a row cannot be read; then all is as it was.
+        UnavailableError when SQLite fails or a row cannot be read.
         """
         connection = self._connected()
         try:
-            connection.execute(begin)
+            connection.execute("BEGIN")
             yield connection
             connection.execute("COMMIT")
         except BaseException as error:
-            self._go_back(connection)
-            if not isinstance(error, sqlite3.Error | msgspec.DecodeError):
-                raise
-            raise self._unavailable(error) from error
+            self._undo(connection, error)
+            raise
 
     def _connected(self) -> sqlite3.Connection:
         if self._is_closed:
             raise self._unavailable("it was closed")
         owner = self._owner
+        if self._connection is not None and owner is not None and owner.is_as_left():
+            return self._connection
         if owner is not None and self._connection is not None:
             if owner.was_overwritten():
                 raise self._unavailable("it was overwritten while in use, not by SQLite")
@@ -289,9 +303,12 @@ class SqliteStore:
         self._connection = None
         owner.note_saved()
 
-    def _go_back(self, connection: sqlite3.Connection) -> None:
-        """End a transaction that has failed."""
-        self._standings.forget()
+    def _undo(self, connection: sqlite3.Connection, error: BaseException) -> None:
+        """End a transaction that has failed: all is as it was.
+
+        UnavailableError where SQLite has failed, or a row could not be read.
+        """
+        self._standings.clear()
         try:
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
@@ -299,6 +316,8 @@ class SqliteStore:
             # SQLite ends the transaction with its connection; the next call makes a new one.
             connection.close()
             self._connection = None
+        if isinstance(error, sqlite3.Error | msgspec.DecodeError):
+            raise self._unavailable(error) from error
 
     def _unavailable(self, fact: object) -> UnavailableError:
         return UnavailableError(f"Cannot use {self._path}: {fact}. Try again when that is mended.")

@@ -4,17 +4,18 @@ To be run inside a transaction that has the right to write: then nobody changes 
 """
 
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from typing import Any, TypeAlias
 
 import msgspec
 from msgspec.structs import astuple
 
 from bga_states.storage.contract import (
+    ACT,
     ENDED,
     Beat,
     Change,
     MoveRow,
-    PositionRow,
     SeatRow,
     TableChanged,
     TableMade,
@@ -24,10 +25,11 @@ from bga_states.storage.contract import (
     WorkRow,
 )
 from bga_states.storage.person_rows import PersonChange
-from bga_states.storage.sqlite_people import apply_to_person, is_usable, use_link
-from bga_states.storage.table_standings import Standing, Standings
+from bga_states.storage.sqlite_people import apply_to_person, use_link
 
 WRITE = msgspec.json.Encoder().encode
+Columns: TypeAlias = tuple[Any, ...]
+Others: TypeAlias = PersonChange | TableMade | TableRemoved | WorkLeased | Beat
 
 STANDING = """
 SELECT no, revision,
@@ -41,7 +43,7 @@ INSERT INTO tables (id, revision, game, phase, options, visibility, watch, creat
     created_at, result, trouble, watch_key, clock_rules)
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING
 """
-CHANGE_TABLE = """
+WRITE_TABLE = """
 UPDATE tables SET revision = ?, game = ?, phase = ?, options = ?, visibility = ?, watch = ?,
     created_by = ?, host = ?, created_at = ?, result = ?, trouble = ?, watch_key = ?,
     clock_rules = ?
@@ -54,21 +56,22 @@ ON CONFLICT (table_no, no) DO UPDATE SET kind = excluded.kind, player_id = exclu
     ready = excluded.ready, wants_end = excluded.wants_end,
     holder = excluded.holder
 """
-ADD_MOVE = """
-INSERT INTO moves VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
+IS_REPEATED = """
+SELECT 1 FROM moves
+WHERE table_no = ? AND player_id = ? AND action_id = ? AND action_id <> '' AND kind <> 'act'
 """
-ADD_POSITION = """
+WRITE_MOVE = "INSERT INTO moves VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+WRITE_POSITION = """
 INSERT INTO positions (table_no, version, moved_at, active, progression, game_version, fresh_from,
     entered, snapshot, clock)
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-"""
-CHANGE_POSITION = """
-UPDATE positions SET version = ?, moved_at = ?, active = ?, progression = ?, game_version = ?,
-    fresh_from = ?, entered = ?, snapshot = ?, clock = ?
-WHERE table_no = ?
+ON CONFLICT (table_no) DO UPDATE SET version = excluded.version, moved_at = excluded.moved_at,
+    active = excluded.active, progression = excluded.progression,
+    game_version = excluded.game_version, fresh_from = excluded.fresh_from,
+    entered = excluded.entered, snapshot = excluded.snapshot, clock = excluded.clock
 """
 DROP_WORK = "DELETE FROM work WHERE table_no = ?"
-ADD_WORK = "INSERT INTO work VALUES (?, ?, ?, ?, ?, 0)"
+WRITE_WORK = "INSERT INTO work VALUES (?, ?, ?, ?, ?, 0)"
 LEASE_WORK = """
 UPDATE work SET leased_until = ?
 WHERE table_no = (SELECT no FROM tables WHERE id = ?) AND kind = ? AND player_id = ?
@@ -82,167 +85,195 @@ REMOVE_TABLE = (
     "DELETE FROM seats WHERE table_no = ?",
     "DELETE FROM tables WHERE no = ?",
 )
-OF_TABLES = (TableChanged, TableMade, TableRemoved)
 BEAT = "UPDATE beats SET at = ?, stood = ?, leapt = ?, is_still = ?"
+IN_ORDER = (WRITE_TABLE, WRITE_SEAT, WRITE_MOVE, WRITE_POSITION, DROP_WORK)
+MOST_STANDINGS = 4_096
+"""So many standings are remembered at most; of more the oldest is forgotten."""
+NEVER = -2
+"""The version that follows where log and position do not agree, as somebody has changed them."""
 
 
-def apply_changes(
-    connection: sqlite3.Connection, changes: Iterable[Change], standings: Standings
-) -> list[bool]:
-    """Do these changes in order, and return of each whether it was done."""
-    done: list[bool] = []
-    overtaken: set[str] = set()
-    for change in changes:
-        if not isinstance(change, OF_TABLES):
-            done.append(apply_to_others(connection, change))
-            continue
-        table_id = change.table.id if isinstance(change, TableMade) else change.table_id
-        is_done = table_id not in overtaken and apply_to_table(connection, change, standings)
-        if not is_done:
-            overtaken.add(table_id)
-        done.append(is_done)
-    return done
+class Standing:
+    """How one table is stored, and how it will be once a batch is written."""
+
+    __slots__ = ("has_work", "next_version", "no", "revision")
+
+    def __init__(
+        self, no: int, revision: int, version: int, last_move: int, *, has_work: bool
+    ) -> None:
+        self.no = no
+        self.revision = revision
+        self.next_version = version + 1 if version == last_move else NEVER
+        self.has_work = has_work
 
 
-def apply_to_others(
-    connection: sqlite3.Connection, change: PersonChange | WorkLeased | Beat
-) -> bool:
-    """Do what changes no table; False when it was overtaken."""
-    match change:
-        case WorkLeased():
-            return lease_work(connection, change)
-        case Beat():
-            connection.execute(BEAT, astuple(change))
-            return True
-    return apply_to_person(connection, change)
+class Standings(dict[str, Standing]):
+    """The standings of tables that only one server changes, by id.
+
+    It has to forget them all when a transaction fails: then nothing is as they say.
+    """
+
+    def remember(self, table_id: str, standing: Standing) -> None:
+        """Remember the standing of a table."""
+        if len(self) >= MOST_STANDINGS:
+            del self[next(iter(self))]
+        self[table_id] = standing
 
 
-def lease_work(connection: sqlite3.Connection, lease: WorkLeased) -> bool:
-    """Lease work; False when it is gone, or leased already."""
-    work = lease.work
-    which = (work.table_id, work.kind, work.player_id, work.version)
-    cursor = connection.execute(LEASE_WORK, (lease.until, *which, lease.at))
-    return cursor.rowcount == 1
+class Batch:
+    """Changes that are stored together: what they leave in a row is written once, at the end."""
 
+    def __init__(self, connection: sqlite3.Connection, standings: Standings) -> None:
+        self._connection = connection
+        self._standings = standings
+        self._overtaken: set[str] = set()
+        self._rows: dict[str, dict[object, Columns]] = {one: {} for one in IN_ORDER}
+        """What is to be written, by its statement and by what the row is of."""
+        self._work: dict[int, Sequence[WorkRow]] = {}
+        """What is to be done at tables, by their numbers."""
 
-def apply_to_table(
-    connection: sqlite3.Connection,
-    change: TableMade | TableChanged | TableRemoved,
-    standings: Standings,
-) -> bool:
-    """Make, change or remove a table; False when it was overtaken."""
-    if isinstance(change, TableMade):
-        return make_table(connection, change)
-    standing = standings.get(change.table_id)
-    if standing is None:
-        standing = standing_of(connection, change.table_id)
-        if standing is None:
-            return False
-        standings.remember(change.table_id, standing)
-    if isinstance(change, TableChanged):
-        is_done = change_table(connection, change, standing)
-        is_last = change.table is not None and change.table.phase in ENDED
+    def store(self, changes: Sequence[Change]) -> list[bool]:
+        """Do these changes in order, and return of each whether it was done."""
+        done = [
+            self._change_table(change) if isinstance(change, TableChanged) else self._do(change)
+            for change in changes
+        ]
+        self._write()
+        return done
+
+    def _change_table(self, change: TableChanged) -> bool:
+        """Take what changes at a table; False when it was overtaken."""
+        table_id, table, move = change.table_id, change.table, change.move
+        standing = self._standings.get(table_id) or self._look_up(table_id)
+        if standing is None or self._is_overtaken(standing, change):
+            return self._overtake(table_id)
+        no = standing.no
+        if table is not None:
+            self._take_row(standing, table)
+        if move is not None:
+            standing.next_version += 1
+            self._rows[WRITE_MOVE][no, move.version] = (no, *astuple(move)[1:])
+        if change.position is not None:
+            _, version, moved_at, active, *others = astuple(change.position)
+            columns = (no, version, moved_at, WRITE(active).decode(), *others)
+            self._rows[WRITE_POSITION][no] = columns
+        # Most moves neither leave nor find any.
+        if change.work or (change.work is not None and standing.has_work):
+            self._take_work(standing, change.work)
+        return True
+
+    def _is_overtaken(self, standing: Standing, change: TableChanged) -> bool:
+        """Whether something else was stored since a change was made; a link of it is used."""
+        table, move, use = change.table, change.move, change.use
+        return (
+            change.table_id in self._overtaken
+            or (table is not None and table.revision != standing.revision + 1)
+            or (move is not None and move.version != standing.next_version)
+            or (move is not None and move.kind != ACT and self._is_repeated(standing.no, move))
+            # Last of all that may fail: a link is used only for what then happens.
+            or (use is not None and not use_link(self._connection, use))
+        )
+
+    def _overtake(self, table_id: str) -> bool:
+        """Let nothing more happen at a table in this batch; return that nothing has."""
+        self._overtaken.add(table_id)
+        self._standings.pop(table_id, None)
+        return False
+
+    def _take_row(self, standing: Standing, table: TableRow) -> None:
+        standing.revision = table.revision
+        _, *columns, _seats, clock_rules = astuple(table)
+        self._rows[WRITE_TABLE][standing.no] = (*columns, clock_rules, standing.no)
+        self._take_seats(standing.no, table.seats)
         # Hardly anything comes after the last one; and what watches the server may have changed it.
-        if is_last or not is_done:
-            standings.discard(change.table_id)
-        return is_done
-    standings.discard(change.table_id)
-    if change.revision != standing.revision:
-        return False
-    for statement in REMOVE_TABLE:
-        connection.execute(statement, (standing.no,))
-    return True
+        if table.phase in ENDED:
+            self._standings.pop(table.id, None)
 
+    def _take_seats(self, no: int, seats: Sequence[SeatRow]) -> None:
+        for seat in seats:
+            self._rows[WRITE_SEAT][no, seat.no] = (no, *astuple(seat))
 
-def change_table(connection: sqlite3.Connection, change: TableChanged, standing: Standing) -> bool:
-    """Change a table; False when it was overtaken."""
-    if standing.is_overtaken(change):
-        return False
-    # All that may fail comes before anything is written.
-    if change.use is not None and not is_usable(connection, change.use):
-        return False
-    if change.move is not None and not add_move(connection, standing.no, change.move):
-        return False
-    write_change(connection, change, standing)
-    standing.take(change)
-    return True
+    def _take_work(self, standing: Standing, work: Sequence[WorkRow]) -> None:
+        if standing.has_work:
+            self._rows[DROP_WORK][standing.no] = (standing.no,)
+        self._work[standing.no] = work
+        standing.has_work = bool(work)
 
+    def _look_up(self, table_id: str) -> Standing | None:
+        """Look up how a table is stored, None if there is no such table."""
+        self._write()
+        row = self._connection.execute(STANDING, (table_id,)).fetchone()
+        if row is None:
+            return None
+        *columns, has_work = row
+        standing = Standing(*columns, has_work=bool(has_work))
+        self._standings.remember(table_id, standing)
+        return standing
 
-def make_table(connection: sqlite3.Connection, made: TableMade) -> bool:
-    """Add a table with its seats and its work; False when its id is known."""
-    *columns, seats, clock_rules = astuple(made.table)
-    cursor = connection.execute(MAKE_TABLE, (*columns, clock_rules))
-    if cursor.rowcount != 1 or cursor.lastrowid is None:
-        return False
-    write_seats(connection, cursor.lastrowid, seats)
-    add_work(connection, cursor.lastrowid, made.work)
-    return True
+    def _is_repeated(self, no: int, move: MoveRow) -> bool:
+        """Whether a player has made a move, other than an act, by the same request before."""
+        if not move.action_id:
+            return False
+        self._write()
+        asked = (no, move.player_id, move.action_id)
+        return self._connection.execute(IS_REPEATED, asked).fetchone() is not None
 
+    def _do(self, change: Others) -> bool:
+        """Do what is no change of a table that is there; False when it was overtaken."""
+        match change:
+            case TableMade():
+                return self._make_table(change)
+            case TableRemoved():
+                return self._remove_table(change)
+            case WorkLeased():
+                return self._lease_work(change)
+            case Beat():
+                self._connection.execute(BEAT, astuple(change))
+                return True
+        return apply_to_person(self._connection, change)
 
-def standing_of(connection: sqlite3.Connection, table_id: str) -> Standing | None:
-    """Look up how a table is stored, None if there is no such table."""
-    row = connection.execute(STANDING, (table_id,)).fetchone()
-    if row is None:
-        return None
-    *columns, has_work = row
-    return Standing(*columns, has_work=bool(has_work))
+    def _make_table(self, made: TableMade) -> bool:
+        """Add a table with its seats and its work; False when its id is known."""
+        table_id = made.table.id
+        *columns, _seats, clock_rules = astuple(made.table)
+        cursor = self._connection.execute(MAKE_TABLE, (*columns, clock_rules))
+        no = cursor.lastrowid
+        if cursor.rowcount != 1 or no is None or table_id in self._overtaken:
+            return self._overtake(table_id)
+        self._take_seats(no, made.table.seats)
+        self._work[no] = made.work
+        return True
 
+    def _remove_table(self, removed: TableRemoved) -> bool:
+        """Delete all that belongs to a table; False when it was overtaken."""
+        standing = self._look_up(removed.table_id)
+        is_overtaken = removed.table_id in self._overtaken
+        if is_overtaken or standing is None or removed.revision != standing.revision:
+            return self._overtake(removed.table_id)
+        self._standings.pop(removed.table_id)
+        for statement in REMOVE_TABLE:
+            self._connection.execute(statement, (standing.no,))
+        return True
 
-def write_change(connection: sqlite3.Connection, change: TableChanged, standing: Standing) -> None:
-    """Write all parts of a change but its move."""
-    if change.use is not None:
-        use_link(connection, change.use)
-    if change.position is not None:
-        write_position(connection, standing, change.position)
-    if change.table is not None:
-        write_table(connection, standing.no, change.table)
-    # Most moves neither leave nor find any.
-    if change.work is not None and (change.work or standing.has_work):
-        replace_work(connection, standing, change.work)
+    def _lease_work(self, lease: WorkLeased) -> bool:
+        """Lease work; False when it is gone, or leased already."""
+        self._write()
+        work = lease.work
+        which = (work.table_id, work.kind, work.player_id, work.version)
+        cursor = self._connection.execute(LEASE_WORK, (lease.until, *which, lease.at))
+        return cursor.rowcount == 1
 
-
-def write_table(connection: sqlite3.Connection, no: int, table: TableRow) -> None:
-    """Write the row of a table, and the seats that come with it."""
-    _, *columns, seats, clock_rules = astuple(table)
-    connection.execute(CHANGE_TABLE, (*columns, clock_rules, no))
-    write_seats(connection, no, seats)
-
-
-def add_move(connection: sqlite3.Connection, no: int, move: MoveRow) -> bool:
-    """Add a move to the log; False when the log has its request already."""
-    _, *columns = astuple(move)
-    return connection.execute(ADD_MOVE, (no, *columns)).rowcount == 1
-
-
-def write_position(
-    connection: sqlite3.Connection, standing: Standing, position: PositionRow
-) -> None:
-    """Write where the game of a table stands now."""
-    _, version, moved_at, active, *others = astuple(position)
-    columns = (version, moved_at, WRITE(active).decode(), *others)
-    if standing.version < 0:
-        connection.execute(ADD_POSITION, (standing.no, *columns))
-    else:
-        connection.execute(CHANGE_POSITION, (*columns, standing.no))
-
-
-def replace_work(
-    connection: sqlite3.Connection, standing: Standing, work: Sequence[WorkRow]
-) -> None:
-    """Write what is to be done at a table, in the place of what was."""
-    if standing.has_work:
-        connection.execute(DROP_WORK, (standing.no,))
-    add_work(connection, standing.no, work)
-
-
-def add_work(connection: sqlite3.Connection, no: int, work: Sequence[WorkRow]) -> None:
-    """Write what is to be done at a table."""
-    for row in work:
-        columns = (row.kind, row.player_id, row.version, row.due_at)
-        connection.execute(ADD_WORK, (no, *columns))
-
-
-def write_seats(connection: sqlite3.Connection, no: int, seats: Sequence[SeatRow]) -> None:
-    """Write these seats, and leave the others of the table as they are."""
-    for seat in seats:
-        connection.execute(WRITE_SEAT, (no, *astuple(seat)))
+    def _write(self) -> None:
+        """Write what changes have left in rows so far."""
+        for statement, rows in self._rows.items():
+            if rows:
+                self._connection.executemany(statement, rows.values())
+                rows.clear()
+        if self._work:
+            rows_of_work = [
+                (no, row.kind, row.player_id, row.version, row.due_at)
+                for no, work in self._work.items()
+                for row in work
+            ]
+            self._connection.executemany(WRITE_WORK, rows_of_work)
+            self._work.clear()

@@ -13,6 +13,8 @@ MOUNTS = Path("/proc/self/mountinfo")
 MOUNTED_AT = 4
 BUSY_SECONDS = 1.0
 """How long to wait for a program from outside that writes to the file."""
+PAGES = "page_size = 8192"
+"""How a new file is divided: with pages of half the size, SQLite works a seventh more on a move."""
 FULL = 2
 """What SQLite calls `synchronous` when each commit waits for the disk."""
 
@@ -25,7 +27,7 @@ def connect(path: Path) -> sqlite3.Connection:
     connection = _connected(path, "rwc")
     try:
         # fullfsync: the disks of macOS report what is still in their caches as written.
-        for pragma in ("synchronous = FULL", "fullfsync = ON", "foreign_keys = ON"):
+        for pragma in (PAGES, "synchronous = FULL", "fullfsync = ON", "foreign_keys = ON"):
             connection.execute(f"PRAGMA {pragma}")
         (journal,) = connection.execute("PRAGMA journal_mode = WAL").fetchone()
         refuse_forgetful(connection, journal, path)

@@ -27,7 +27,6 @@ MAKE_LINK = "INSERT INTO links VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NO
 USE_LINK = """
 UPDATE links SET used_at = ?, used_by = ? WHERE hash = ? AND used_at = 0 AND expires_at > ?
 """
-USABLE_LINK = "SELECT 1 FROM links WHERE hash = ? AND used_at = 0 AND expires_at > ?"
 END_LINKS = """
 UPDATE links SET expires_at = ?
 WHERE made_by = ? AND kind = ? AND used_at = 0 AND expires_at > ?
@@ -78,11 +77,6 @@ def end_tokens(connection: sqlite3.Connection, ended: TokensEnded) -> bool:
     connection.execute(END_TOKENS, (ended.person_id, ended.kept))
     connection.execute(END_LINKS, (ended.at, ended.person_id, DEVICE, ended.at))
     return True
-
-
-def is_usable(connection: sqlite3.Connection, use: LinkUse) -> bool:
-    """Whether a link is there, was not used, and has not expired."""
-    return connection.execute(USABLE_LINK, (use.hash, use.at)).fetchone() is not None
 
 
 def use_link(connection: sqlite3.Connection, use: LinkUse) -> bool:

@@ -64,7 +64,13 @@ SELECT version, at, kind, player_id, action_id, command, frames, digest, moves.s
 FROM moves WHERE table_no = (SELECT no FROM tables WHERE id = ?)
 """
 MOVES_AFTER = f"{MOVE} AND version > ? ORDER BY version LIMIT ?"
-MOVE_OF_REQUEST = f"{MOVE} AND player_id = ? AND action_id = ? AND action_id <> ''"
+# By an index of their versions: ids of acts are in none, for each move would have to add its own.
+ACT_OF_REQUEST = f"""
+{MOVE} AND version > ? AND version <= ? AND player_id = ? AND action_id = ? AND kind = 'act'
+"""
+MOVE_OF_REQUEST = f"""
+{MOVE} AND player_id = ? AND action_id = ? AND action_id <> '' AND kind <> 'act'
+"""
 NEXT_WORK = """
 SELECT kind, id, player_id, version, due_at
 FROM work AS next JOIN tables ON tables.no = table_no

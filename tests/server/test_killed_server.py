@@ -65,7 +65,7 @@ def what_others_have_stored_is_new() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         for store in (SqliteStore, PostgresStore):
-            patch.setattr(store, "find_move", find_nothing)
+            patch.setattr(store, "find_act", find_nothing)
         yield
 
 

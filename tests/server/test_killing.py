@@ -45,7 +45,7 @@ def an_answer_before_its_commit() -> Iterator[None]:
 def what_is_sent_again_is_new() -> Iterator[None]:
     """Let a server know only those requests again that it has carried out itself."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(SqliteStore, "find_move", lambda *_: None)
+        patch.setattr(SqliteStore, "find_act", lambda *_: None)
         yield
 
 
@@ -59,8 +59,7 @@ def a_link_is_used_apart() -> Iterator[None]:
         stored = commit(self, done)
         for change in changes:
             if isinstance(change, TableChanged) and change.use is not None:
-                with self._transaction("BEGIN IMMEDIATE") as connection:
-                    use_link(connection, change.use)
+                use_link(self._connected(), change.use)
         return stored
 
     with pytest.MonkeyPatch.context() as patch:

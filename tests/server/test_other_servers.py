@@ -9,7 +9,7 @@ import pytest
 
 from bga_states.server.sockets import other_servers
 from bga_states.storage.postgres import PostgresStore
-from bga_states.storage.postgres_changes import LockedStanding
+from bga_states.storage.postgres_changes import Standing
 from tests.planting import found_by
 from tests.server import side_by_side
 from tests.server.one_instant import through_servers
@@ -114,7 +114,7 @@ def test_a_list_that_changed_before_it_was_heard(
 def what_is_overtaken_is_stored() -> Iterator[None]:
     """Let nobody ask whether another server has changed the table since."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(LockedStanding, "is_overtaken", lambda _standing, _change: False)
+        patch.setattr(Standing, "is_overtaken", lambda _standing, _change: False)
         yield
 
 
@@ -122,7 +122,7 @@ def what_is_overtaken_is_stored() -> Iterator[None]:
 def requests_are_known_where_they_came() -> Iterator[None]:
     """Let a server not find the requests that another one has answered."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(PostgresStore, "find_move", lambda *_: None)
+        patch.setattr(PostgresStore, "find_act", lambda *_: None)
         yield
 
 

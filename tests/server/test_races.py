@@ -12,7 +12,6 @@ from bga_states.server.tables.desk import Desk
 from bga_states.server.tables.live_table import LiveTable
 from bga_states.server.tables.seat_requests import Asker
 from bga_states.storage import sqlite_changes, sqlite_people
-from bga_states.storage.table_standings import Standing
 from sample_games.hearts import Hearts
 from sample_games.tictactoe import TicTacToe
 from tests.planting import found_by
@@ -291,7 +290,7 @@ def a_change_that_is_lost() -> Iterator[None]:
 
     with patched(
         (jobs.RequestJob, "run", run_on_stored),
-        (Standing, "is_overtaken", lambda *_: False),
+        (sqlite_changes.Batch, "_is_overtaken", lambda *_: False),
     ):
         yield
 
@@ -342,7 +341,7 @@ def a_move_of_others_in_the_way() -> Iterator[None]:
 def a_link_that_is_not_used_up() -> Iterator[None]:
     """Store what a link has led to, and not that it was used."""
     with patched(
-        (sqlite_changes, "use_link", nothing), (sqlite_people, "use_link", lambda *_: True)
+        (sqlite_changes, "use_link", lambda *_: True), (sqlite_people, "use_link", lambda *_: True)
     ):
         yield
 

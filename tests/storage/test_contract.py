@@ -1,5 +1,7 @@
 """Every store keeps the contract: these are its sentences about tables."""
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
@@ -16,6 +18,7 @@ from bga_states.storage import (
     UnavailableError,
     WorkLeased,
 )
+from bga_states.storage.contract import MOST_SINCE
 from tests.storage.conftest import Place
 from tests.storage.rows import (
     ANN,
@@ -140,11 +143,28 @@ class TestMoves:
 
     def test_a_request_is_done_once(self, store: Store) -> None:
         """A move with the action id of an earlier one of the same player is overtaken."""
-        store.commit([moved(1)])
+        again: dict[str, Any] = {"kind": "concede", "action_id": "again"}
+        store.commit([moved(1, **again)])
 
-        assert store.commit([moved(2, action_id="action-1")]) == [False]
-        assert store.commit([moved(2, action_id="action-1", player_id=24)]) == [True]
-        assert store.commit([moved(0, OTHER, action_id="action-1")]) == [True]
+        assert store.commit([moved(2, **again)]) == [False]
+        assert store.commit([moved(2, **again, player_id=24)]) == [True]
+        assert store.commit([moved(0, OTHER, **again)]) == [True]
+
+    def test_a_request_is_done_once_in_a_batch(self, store: Store) -> None:
+        """Of two moves with the same action id in one batch, the second one is overtaken."""
+        again: dict[str, Any] = {"kind": "concede", "action_id": "again"}
+        batch = [moved(1, **again), moved(2, **again), moved(0, OTHER)]
+
+        assert store.commit(batch) == [True, False, True]
+        assert len(store.moves(TABLE.id, 0)) == 1
+
+    def test_an_act_is_told_by_its_version(self, store: Store) -> None:
+        """An act with the action id of an earlier one, made on another version, is another act."""
+        batch = [moved(1, action_id="again"), moved(2, action_id="again")]
+
+        assert store.commit(batch) == [True, True]
+        assert store.find_act(TABLE.id, 23, "again", since=1) == batch[1].move
+        assert store.commit([moved(3, kind="concede", action_id="again")]) == [True]
 
     def test_moves_without_a_request_are_many(self, store: Store) -> None:
         """An empty action id is no id: any number of moves have it."""
@@ -157,7 +177,7 @@ class TestMoves:
         """Later changes of a table whose change was overtaken are too; those of others are not."""
         batch = [
             moved(1),
-            moved(2, action_id="action-1"),
+            moved(3),
             moved(2, action_id="new"),
             changed(1),
             moved(0, OTHER),
@@ -204,13 +224,60 @@ class TestMoves:
 
     def test_a_request_finds_its_move(self, store: Store) -> None:
         """A move is found by its table, player and action id together."""
-        change = moved(1)
-        store.commit([change])
+        change = moved(1, kind="concede")
+        store.commit([change, moved(2)])
 
         assert store.find_move(TABLE.id, 23, "action-1") == change.move
         assert store.find_move(TABLE.id, 24, "action-1") is None
         assert store.find_move(TABLE.id, 23, "action-2") is None
         assert store.find_move(OTHER, 23, "action-1") is None
+
+    def test_a_request_finds_its_act(self, store: Store) -> None:
+        """An act is found by its table, player and action id, among the moves since a version."""
+        change = moved(1)
+        store.commit([change, moved(2, kind="concede"), moved(3)])
+
+        assert store.find_act(TABLE.id, 23, "action-1", since=0) == change.move
+        assert store.find_act(TABLE.id, 23, "action-1", since=1) is None
+        assert store.find_act(TABLE.id, 24, "action-1", since=0) is None
+        assert store.find_act(TABLE.id, 23, "action-2", since=0) is None
+        assert store.find_act(OTHER, 23, "action-1", since=0) is None
+
+    def test_acts_are_not_looked_for_without_end(self, store: Store) -> None:
+        """Of the moves after a version so many are looked at, however many follow."""
+        last = MOST_SINCE + 2
+        store.commit([moved(version) for version in range(1, last + 1)])
+
+        found = store.find_act(TABLE.id, 23, f"action-{last}", since=2)
+        assert found is not None
+        assert found.version == last
+        assert store.find_act(TABLE.id, 23, f"action-{last}", since=1) is None
+
+    def test_what_is_left_of_a_batch_is_stored(self, store: Store) -> None:
+        """Whatever several changes of one batch leave in a row, seat or position is there then."""
+        seats = SeatRow(2, "person", person_id=2), SeatRow(2, "bot", bot="random")
+        batch = [
+            replace(moved(1), work=(due(1),)),
+            replace(changed(1, host="Bob", seats=seats[:1]), work=()),
+            changed(2, seats=seats[1:]),
+            replace(moved(2), work=(due(2), due(2, player_id=24))),
+            replace(moved(3), work=(due(3, player_id=24),)),
+        ]
+
+        assert store.commit(batch) == [True] * 5
+        row = replace(TABLE, revision=2, seats=(TABLE.seats[0], seats[1]))
+        assert store.table(TABLE.id) == StoredTable(row, position(3))
+        assert store.next_work("bot", 9_000) == due(3, player_id=24)
+        assert store.commit([replace(moved(4), work=())]) == [True]
+        assert store.next_work("bot", 9_000) is None
+
+    def test_a_table_is_changed_and_removed_in_a_batch(self, store: Store) -> None:
+        """What a batch has changed before it removes the table leaves nothing."""
+        batch: list[Change] = [moved(1), changed(1), TableRemoved(TABLE.id, 1), moved(2)]
+
+        assert store.commit(batch) == [True, True, True, False]
+        assert store.table(TABLE.id) is None
+        assert store.moves(TABLE.id, -1) == []
 
 
 class TestStands:

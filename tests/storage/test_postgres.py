@@ -113,9 +113,9 @@ class TestSideBySide:
         """Of two who store the same version, one does, and the other is told."""
         store.commit([made(), moved(0)])
 
-        assert store.commit([moved(1, action_id="ann")]) == [True]
+        assert store.commit([moved(1, kind="concede", action_id="ann")]) == [True]
         assert other.commit([moved(1, action_id="bob"), changed(1)]) == [False, False]
-        assert other.commit([moved(2, action_id="ann")]) == [False]
+        assert other.commit([moved(2, kind="concede", action_id="ann")]) == [False]
         assert other.commit([moved(2, action_id="bob")]) == [True]
 
     def test_a_change_against_removing(

@@ -81,7 +81,9 @@ def test_a_migration_happens_whole(postgres_place: PostgresPlace) -> None:
 NOW = "SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
 BEFORE_PURGES = """
 UPDATE bga_states_schema SET version = 1; DROP INDEX links_of_tables;
-ALTER TABLE beats DROP COLUMN leapt, DROP COLUMN is_still
+ALTER TABLE beats DROP COLUMN leapt, DROP COLUMN is_still;
+DROP INDEX moves_by_request; CREATE UNIQUE INDEX moves_by_action
+    ON moves (table_no, player_id, action_id) WHERE action_id <> ''
 """
 
 

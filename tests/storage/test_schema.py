@@ -118,7 +118,9 @@ def test_tables_of_an_earlier_schema(sqlite_place: SqlitePlace) -> None:
 
 BEFORE_PURGES = """
 UPDATE schema SET version = 4; DROP INDEX links_of_tables; ALTER TABLE beats DROP COLUMN leapt;
-ALTER TABLE beats DROP COLUMN is_still
+ALTER TABLE beats DROP COLUMN is_still; DROP INDEX moves_by_request;
+CREATE UNIQUE INDEX moves_by_action ON moves (table_no, player_id, action_id)
+    WHERE action_id <> ''
 """
 
 

@@ -25,6 +25,7 @@ from bga_states.storage import (
     owner_file,
     sqlite_connection,
 )
+from bga_states.storage.sqlite_changes import MOST_STANDINGS, Standing, Standings
 from bga_states.storage.sqlite_connection import connect, refuse_forgetful
 from tests.storage.conftest import SqlitePlace, connection_of
 from tests.storage.rows import OTHER, TABLE, changed, due, made, moved
@@ -61,6 +62,16 @@ for name in names:
 """
 
 
+def test_the_oldest_standing_is_forgotten() -> None:
+    """However many tables were changed, only the last ones are remembered."""
+    standings = Standings()
+    for number in range(MOST_STANDINGS + 2):
+        standings.remember(str(number), Standing(number, 0, 0, 0, has_work=False))
+
+    assert [one in standings for one in ("0", "1", "2")] == [False, False, True]
+    assert standings[str(MOST_STANDINGS + 1)].no == MOST_STANDINGS + 1
+
+
 @pytest.fixture
 def store(sqlite_place: SqlitePlace) -> SqliteStore:
     return sqlite_place.open()
@@ -76,6 +87,10 @@ class TestOpening:
         assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
         assert connection.execute("PRAGMA synchronous").fetchone() == (2,)
         assert connection.execute("PRAGMA foreign_keys").fetchone() == (1,)
+
+    def test_pages_hold_several_moves(self, store: SqliteStore) -> None:
+        """A new file has pages of 8 KiB; one that is there keeps those that it has."""
+        assert connection_of(store).execute("PRAGMA page_size").fetchone() == (8192,)
 
     @pytest.mark.parametrize("pragma", ["synchronous = NORMAL", "journal_mode = DELETE"])
     def test_a_forgetful_connection_is_refused(self, tmp_path: Path, pragma: str) -> None:

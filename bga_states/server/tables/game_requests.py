@@ -9,7 +9,7 @@ from bga_states.server.tables.live_table import LiveTable, is_zombie
 from bga_states.server.tables.made_moves import Asked, Done, abandoned, done_move
 from bga_states.server.tables.seat_requests import Asker, done_seat, refuse_other_host, stand_up
 from bga_states.server.tables.table_cards import card_news
-from bga_states.storage.contract import SeatRow
+from bga_states.storage.contract import MOST_SINCE, SeatRow
 from bga_states.storage.kept_commands import write_command
 
 
@@ -20,7 +20,8 @@ def act(live: LiveTable, request: Act, asker: Asker, at: int) -> Done:
     if request.v > live.version:
         fact = f"version {request.v} is still to come, this is {live.version}"
         raise Refused("bad_request", f"Cannot act: {fact}. Act on what you have seen.")
-    if request.v < live.own_state_since(player_id):
+    # Nor is it known of an older one whether it was done.
+    if request.v < max(live.own_state_since(player_id), live.version - MOST_SINCE):
         fact = "what you acted on has changed meanwhile"
         raise Refused("stale", f"Cannot act: {fact}. Look again, and decide anew.")
     return carried_out(live, act_command(request, player_id), request.id, at)

@@ -32,7 +32,7 @@ from bga_states.server.tables.seat_requests import NO_PLAYER, Asker
 from bga_states.server.tables.table_cards import card_news
 from bga_states.server.tables.table_news import CardNews, MoveNews, News
 from bga_states.server.tables.views import view_frame
-from bga_states.storage.contract import Change
+from bga_states.storage.contract import Change, MoveRow
 from bga_states.storage.kept_commands import read_command
 
 MISSED = 200
@@ -133,16 +133,23 @@ def earlier_version(desk: Desk, live: LiveTable, request: Request, asker: Asker)
     if player_id is None:
         return None
     made = live.made.get((player_id, request.id))
-    # What is asked on the latest version was not done before, or this would not be the latest.
-    is_new = isinstance(request, Act) and request.v == live.version
-    if made is None and live.version >= 0 and not is_new:
-        move = desk.store.find_move(live.row.id, player_id, request.id)
-        made = None if move is None else Made.of(move)
     if made is None:
-        return None
+        move = stored_move(desk, live, request, player_id)
+        if move is None:
+            return None
+        made = Made.of(move)
     if not is_repeat(live, request, player_id, made):
         raise REPEAT_DIFFERS.again()
     return made.version
+
+
+def stored_move(desk: Desk, live: LiveTable, request: Request, player_id: int) -> MoveRow | None:
+    """Look in the store for the move that a request has led to, None if there is none."""
+    asked = live.row.id, player_id, request.id
+    if isinstance(request, Act):
+        # What is asked on the latest version was not done before, or this would not be the latest.
+        return desk.store.find_act(*asked, request.v) if request.v < live.version else None
+    return desk.store.find_move(*asked) if live.version >= 0 else None
 
 
 def is_repeat(live: LiveTable, request: Request, player_id: int, made: Made) -> bool:
