@@ -24,8 +24,9 @@ from bga_states.protocol.bodies import NewTable
 from bga_states.protocol.client_frames import Act, Ready, Sit, Start
 from bga_states.server.game_shelf import GameShelf
 from bga_states.server.tables.desk import Desk
-from bga_states.server.tables.jobs import Job, OpenJob, RequestJob, Result, StoreJob
+from bga_states.server.tables.jobs import Job, OpenJob, Result, StoreJob
 from bga_states.server.tables.new_tables import make_table
+from bga_states.server.tables.seat_links import request_job
 from bga_states.server.tables.seat_requests import Asker
 from bga_states.storage import SqliteStore
 
@@ -113,14 +114,14 @@ class Server:
             (Ready(table, next(self.ids), 2), guest),
             (Start(table, next(self.ids)), host),
         ):
-            self.do(RequestJob(request, asker, ignore))
+            self.do(request_job(request, asker, ignore))
         return table
 
-    def move(self, table: str, v: int) -> RequestJob:
+    def move(self, table: str, v: int) -> Job:
         """Return what makes the move that follows a version."""
         seat = v % 2
         act = Act(table, next(self.ids), seat + 1, v, "act_press", {"key": v % 64})
-        return RequestJob(act, PEOPLE[seat], ignore)
+        return request_job(act, PEOPLE[seat], ignore)
 
     def play(self, table: str, last: int) -> None:
         """Play a new game up to a version, many moves a commit."""

@@ -11,6 +11,7 @@ from bga_states.engine.author.game import Game
 from bga_states.engine.base.errors import GameError
 from bga_states.engine.base.tracebacks import drop_earlier_calls
 from bga_states.engine.base.types import ACTIVE, GAME_END
+from bga_states.engine.keeping.snapshot import Saved, saved
 from bga_states.engine.match.chance import lot
 from bga_states.engine.match.messages import Outcome
 from bga_states.engine.match.move import THREADS, ActionTaken, Mark, Move, this_thread
@@ -223,6 +224,19 @@ class Exclusive(Readings[GameT]):
             return read()
         finally:
             match.move = None
+
+    def snapshot(self) -> bytes:
+        """Return the whole table as bytes; equal tables give equal bytes in any process."""
+        return self.save().snapshot
+
+    def save(self) -> Saved:
+        """Return what is to be kept of the table: its snapshot, and what lists show beside it."""
+        match = self._match
+        point = match.point
+        # As a rule a table has one, and nobody uses it.
+        if point is None or self._touched or match.move is not None:
+            point = self._undisturbed(self._keeper.point)
+        return saved(self._definition, self.seed, point)
 
     @holder
     def _hand_out(self) -> GameT:

@@ -351,10 +351,6 @@ class Table(Exclusive[GameT]):
         _, plan = self._undisturbed(lambda: admit(match, definition, player_id, action))
         return plan.parameters
 
-    def snapshot(self) -> bytes:
-        """Return the whole table as bytes; equal tables give equal bytes in any process."""
-        return snapshots.write(self._definition, self.seed, self._undisturbed(self._keeper.point))
-
     @holder
     def release(self) -> None:
         """Free what the table holds at once; nothing can be done with it afterwards.

@@ -20,7 +20,7 @@ TABLE_AT = 24
 
 
 class Seen(NamedTuple):
-    """Twice how many jobs have ended, one more while one runs, and which it is at which table.
+    """A number that is odd while a job runs, and another one for each; which job, at which table.
 
     `thread` is the number by which the system knows the thread that runs them, `late` for how many
     seconds a game has not heeded that it was interrupted.
@@ -42,8 +42,11 @@ class VitalSigns:
         self._thread = 0
 
     def begin(self, table_id: str, job: str) -> None:
-        """Say that a job begins at a table, "" for none; one thread alone does."""
-        self._begun |= 1
+        """Say that a job begins at a table, "" for none, and the one before has ended.
+
+        One thread alone does.
+        """
+        self._begun = self._begun + 1 | 1
         thread = self._thread = self._thread or get_native_id()
         FORM.pack_into(self._memory, 0, self._begun, thread, 0.0, table_id.encode(), job.encode())
 
@@ -56,8 +59,8 @@ class VitalSigns:
         LATE.pack_into(self._memory, LATE_AT, seconds)
 
     def end(self) -> None:
-        """Say that it has ended."""
-        self._begun += 1
+        """Say that the last one has ended."""
+        self._begun += self._begun & 1
         COUNT.pack_into(self._memory, 0, self._begun)
 
     def note_stopped(self, table_id: str) -> None:

@@ -17,8 +17,9 @@ from bga_states.server.due.bot_processes import Turn
 from bga_states.server.due.due_jobs import LEASE, DueJob
 from bga_states.server.game_shelf import GameShelf
 from bga_states.server.tables.desk import Desk
-from bga_states.server.tables.jobs import Job, RequestJob, Result
+from bga_states.server.tables.jobs import Job, Result
 from bga_states.server.tables.new_tables import make_table
+from bga_states.server.tables.seat_links import request_job
 from bga_states.server.tables.seat_requests import Asker
 from bga_states.storage import SqliteStore
 from sample_games.hearts import Hearts
@@ -68,7 +69,7 @@ class Bench:
 
     def ask(self, request: Request) -> None:
         """Do what a person asks for."""
-        self.do(RequestJob(request, ANN, ignore))  # type: ignore[arg-type]  # of any kind
+        self.do(request_job(request, ANN, ignore))  # type: ignore[arg-type]  # of any kind
 
     def do(self, job: Job, at: int = 5) -> Result:
         """Do a job, and store what it has changed."""

@@ -1,13 +1,13 @@
 """A server that is killed at random under many tables has lost nothing."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
 
 from bga_states.server.tables.table_thread import Delivery, TableThread
-from bga_states.storage import MoveRow, SqliteStore, TableChanged
+from bga_states.storage import Change, MoveRow, SqliteStore, TableChanged
 from bga_states.storage.postgres import PostgresStore
 from tests import sizes
 from tests.planting import found_by
@@ -26,9 +26,8 @@ FEW = 2
 """So many actions a server keeps back that stores them behind."""
 
 
-def is_action(done: Delivery) -> bool:
-    """Whether what is delivered is an action of a game."""
-    change = done.result.change
+def is_action(change: Change) -> bool:
+    """Whether a change is an action of a game."""
     move = change.move if isinstance(change, TableChanged) else None
     return move is not None and move.kind == "act"
 
@@ -37,11 +36,10 @@ def is_action(done: Delivery) -> bool:
 def actions_are_stored_behind() -> Iterator[None]:
     """Store actions a few batches at a time, and tell them before."""
     store = TableThread._store
-    behind: list[Delivery] = []
+    behind: list[Change] = []
 
-    def store_behind(self: TableThread, batch: list[Delivery]) -> None:
-        changes = [done for done in batch if done.result.change is not None]
-        are_actions = all(is_action(done) for done in changes)
+    def store_behind(self: TableThread, batch: list[Delivery], changes: Sequence[Change]) -> None:
+        are_actions = all(map(is_action, changes))
         if len(behind) >= FEW or not are_actions:
             self._commit(behind)
             behind.clear()
@@ -49,7 +47,7 @@ def actions_are_stored_behind() -> Iterator[None]:
             behind.extend(changes)
             self._post(batch)
         else:
-            store(self, batch)
+            store(self, batch, changes)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(TableThread, "_store", store_behind)

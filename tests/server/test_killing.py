@@ -32,9 +32,9 @@ HELD = (
 def an_answer_before_its_commit() -> Iterator[None]:
     """Tell what a batch has come to, and store it then."""
 
-    def store(self: TableThread, batch: list[Delivery]) -> None:
+    def store(self: TableThread, batch: list[Delivery], changes: Sequence[Change]) -> None:
         self._post(batch)
-        self._commit(batch)
+        self._commit(changes)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(TableThread, "_store", store)

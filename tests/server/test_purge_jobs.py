@@ -14,9 +14,10 @@ from bga_states.server.due.purges import PurgeJob
 from bga_states.server.game_shelf import GameShelf
 from bga_states.server.tables.desk import Desk
 from bga_states.server.tables.due_work import DAYS_CLOCK, ENDED_PURGE, OPEN_PURGE
-from bga_states.server.tables.jobs import Job, RequestJob, Result
+from bga_states.server.tables.jobs import Job, Result
 from bga_states.server.tables.made_moves import NOBODY_ASKED, Asked, done_with_row
 from bga_states.server.tables.new_tables import make_table
+from bga_states.server.tables.seat_links import request_job
 from bga_states.server.tables.seat_requests import Asker
 from bga_states.server.tables.table_news import TableGone
 from bga_states.storage import SqliteStore, WorkRow
@@ -89,7 +90,7 @@ def test_whatever_happens_overtakes_it(desk: Desk, table: str) -> None:
     """Where something happens after it was taken, the table stays, and is due later."""
     work = taken(desk, OPEN_PURGE, 1)
     assert work is not None
-    do(desk, RequestJob(SeatBot(table, "seat-a-bot", 2, "random"), ANN, ignore), 9)
+    do(desk, request_job(SeatBot(table, "seat-a-bot", 2, "random"), ANN, ignore), 9)
     done = do(desk, PurgeJob(work, ignore))
 
     assert (done.reply, done.news) == (False, ())
@@ -101,11 +102,11 @@ def test_a_seat_in_play_leaves_what_is_due(desk: Desk) -> None:
     """Where only a seat changes of a game that goes on, its deadline stays."""
     wanted = NewTable("tictactoe", clock_rules=ClockRules("days", DAY, expels=True))
     table = stored(desk, make_table(desk, 1, wanted, ANN)).reply.id
-    do(desk, RequestJob(Sit(table, "bob-sits", 2), BOB, ignore))
-    do(desk, RequestJob(Ready(table, "bob-is-ready", 2), BOB, ignore))
-    do(desk, RequestJob(Start(table, "begin-now"), ANN, ignore))
+    do(desk, request_job(Sit(table, "bob-sits", 2), BOB, ignore))
+    do(desk, request_job(Ready(table, "bob-is-ready", 2), BOB, ignore))
+    do(desk, request_job(Start(table, "begin-now"), ANN, ignore))
     deadline = desk.store.next_work(DAYS_CLOCK, 1 << 50)
-    do(desk, RequestJob(Abandon(table, "enough-of-it", 1), ANN, ignore))
+    do(desk, request_job(Abandon(table, "enough-of-it", 1), ANN, ignore))
 
     assert desk.table(table, 5).seats[1].wants_end
     assert desk.store.next_work(DAYS_CLOCK, 1 << 50) == deadline is not None
@@ -113,8 +114,8 @@ def test_a_seat_in_play_leaves_what_is_due(desk: Desk) -> None:
 
 def test_a_game_that_ends_with_its_row(desk: Desk, table: str) -> None:
     """A move that changes a seat and ends the game leaves a table that can be removed."""
-    do(desk, RequestJob(SeatBot(table, "seat-a-bot", 2, "random"), ANN, ignore))
-    do(desk, RequestJob(Start(table, "begin-now"), ANN, ignore))
+    do(desk, request_job(SeatBot(table, "seat-a-bot", 2, "random"), ANN, ignore))
+    do(desk, request_job(Start(table, "begin-now"), ANN, ignore))
     live = desk.table(table, 5)
     assert live.game is not None
     assert taken(desk, OPEN_PURGE, 9) is None

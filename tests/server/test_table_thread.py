@@ -18,8 +18,9 @@ from bga_states.server.measures import Measures
 from bga_states.server.refused import Refused
 from bga_states.server.tables import table_thread
 from bga_states.server.tables.desk import Desk
-from bga_states.server.tables.jobs import Job, OpenJob, RequestJob, Result, StoreJob
+from bga_states.server.tables.jobs import Job, OpenJob, Result, StoreJob
 from bga_states.server.tables.new_tables import make_table
+from bga_states.server.tables.seat_links import request_job
 from bga_states.server.tables.seat_requests import Asker
 from bga_states.server.tables.table_news import MoveNews
 from bga_states.server.tables.table_thread import Delivery, TableThread
@@ -81,9 +82,9 @@ class Alone:
         made = self.ask(StoreJob(lambda desk, at: make_table(desk, at, wanted, ANN), ignore))
         return str(made.id)
 
-    def job(self, request: Any, asker: Asker = ANN) -> RequestJob:
+    def job(self, request: Any, asker: Asker = ANN) -> Job:
         """Return a request as a job."""
-        return RequestJob(request, asker, ignore)
+        return request_job(request, asker, ignore)
 
     def batch(self) -> list[Delivery]:
         """Return what is delivered next."""

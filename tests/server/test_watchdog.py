@@ -163,9 +163,13 @@ def test_what_comes_before_one_waits_for_it_is_the_end(
         monkeypatch.setattr(watchdog, "_settle", settle)
         raise Overtime
 
+    def be_interrupted_soon() -> int:
+        watchdog._has_fired = True
+        return 5
+
     monkeypatch.setattr(watchdog, "_settle", interrupted_once)
     with pytest.raises(GameTimeoutError):
-        watchdog.run(lambda: 5)
+        watchdog.run(be_interrupted_soon)
     # Were this still watched, it would be interrupted.
     for _ in range(10):
         time.pass_on(LIMIT)

@@ -1,11 +1,13 @@
 """Snapshots: a whole table as bytes, the same bytes for equal tables in any process."""
 
-from typing import Annotated, NoReturn
+from collections.abc import Sequence
+from typing import Annotated, NamedTuple, NoReturn
 
 import msgspec
 
 from bga_states.engine.base.errors import TableError, readable
 from bga_states.engine.base.limits import DRAWS
+from bga_states.engine.base.types import GAME_END
 from bga_states.engine.base.values import ENCODE
 from bga_states.engine.definition.definition import GameDefinition
 from bga_states.engine.keeping.formats import FORMAT, brought_up_to_date
@@ -60,16 +62,29 @@ class Seated(msgspec.Struct):
     players: list[Player]
 
 
-__all__ = ["READ_IMAGE", "READ_PLAYERS", "Snapshot", "read", "write", "zombies_in"]
+__all__ = ["READ_IMAGE", "READ_PLAYERS", "Saved", "Snapshot", "read", "saved", "zombies_in"]
 
 READ = msgspec.msgpack.Decoder(Snapshot).decode
 READ_SEATED = msgspec.msgpack.Decoder(Seated).decode
 
 
-def write(definition: GameDefinition, seed: int, point: Point) -> bytes:
-    """Turn a table at rest into bytes."""
-    game_class = definition.game_class
-    return ENCODE(
+class Saved(NamedTuple):
+    """What is to be kept of a table at rest: its snapshot, and beside it what lists show."""
+
+    snapshot: bytes
+    data_size: int
+    """How many bytes of the snapshot are the game's data."""
+    active_player_ids: Sequence[int]
+    progression: int
+    is_over: bool
+
+
+def saved(definition: GameDefinition, seed: int, point: Point) -> Saved:
+    """Turn a table at rest into bytes, and read from it what lists show."""
+    game_class, position = definition.game_class, point.position
+    state_id = position.state_id
+    is_turn = state_id in definition.turns
+    snapshot = ENCODE(
         Written(
             format=FORMAT,
             game=game_class.__name__,
@@ -77,10 +92,17 @@ def write(definition: GameDefinition, seed: int, point: Point) -> bytes:
             seed=seed,
             draws=point.draws,
             players=msgspec.Raw(point.players),
-            position=point.position,
+            position=position,
             data=msgspec.Raw(point.data),
             undo=point.undo,
         )
+    )
+    return Saved(
+        snapshot,
+        len(point.data),
+        (position.active_player_id,) if is_turn else position.multiactive,
+        position.progression,
+        state_id == GAME_END,
     )
 
 

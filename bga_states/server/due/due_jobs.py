@@ -1,7 +1,7 @@
 """Due jobs: what is due at a table is leased, and done if nothing has overtaken it."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -47,6 +47,7 @@ class TakeDueJob(msgspec.Struct, frozen=True):
     times: Times
     reply: Reply
     table_id: str = ""
+    name: ClassVar[str] = "TakeDueJob"
     reads_store: bool = False
 
     def run(self, desk: Desk, at: int) -> Result:
@@ -68,6 +69,7 @@ class DueJob(msgspec.Struct, frozen=True):
     work: WorkRow
     do: Change
     reply: Reply
+    name: ClassVar[str] = "DueJob"
     reads_store: bool = False
 
     @property

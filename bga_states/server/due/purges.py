@@ -2,6 +2,7 @@
 
 import asyncio
 from functools import partial
+from typing import ClassVar
 
 import msgspec
 
@@ -28,6 +29,7 @@ class PurgeJob(msgspec.Struct, frozen=True):
 
     work: WorkRow
     reply: Reply
+    name: ClassVar[str] = "PurgeJob"
     reads_store: bool = True
     table_id: str = ""
     """None: it needs no table in memory, and leaves none there."""

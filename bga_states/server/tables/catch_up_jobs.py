@@ -1,6 +1,7 @@
 """Catch-up jobs: what another server has changed at a table, for those who follow it here."""
 
 from collections.abc import Callable, Iterator, Mapping
+from typing import ClassVar
 
 import msgspec
 from msgspec.structs import replace
@@ -11,9 +12,7 @@ from bga_states.server.tables.jobs import MISSED, Result
 from bga_states.server.tables.live_table import LiveTable
 from bga_states.server.tables.table_cards import card_news
 from bga_states.server.tables.table_news import MoveNews, News, TableGone
-from bga_states.storage.contract import Stand
-
-ACT = "act"
+from bga_states.storage.contract import ACT, Stand
 
 
 def is_news(stand: Stand, seen: Stand) -> bool:
@@ -30,6 +29,7 @@ class CatchUpJob(msgspec.Struct, frozen=True):
     stand: Stand
     seen: Stand | None
     reply: Callable[[object], object]
+    name: ClassVar[str] = "CatchUpJob"
     reads_store: bool = True
     table_id: str = ""
     """None: what has come is told, though more has come meanwhile."""

@@ -3,7 +3,6 @@
 import logging
 from collections import OrderedDict
 from collections.abc import Callable, Collection
-from functools import partial
 from time import monotonic
 
 from bga_states.engine.author.game import Game
@@ -19,7 +18,7 @@ from bga_states.server.tables.made_moves import upgraded
 from bga_states.server.tables.table_cards import readable_row
 from bga_states.server.tables.timekeeper import Times
 from bga_states.server.tables.watchdog import GameTimeoutError
-from bga_states.storage.contract import ENDED, Stand, Store, StoredTable, TableRow
+from bga_states.storage.contract import Stand, Store, StoredTable, TableRow
 
 LIVE_TABLES = 4096
 """How many tables are kept in memory, those that were used last."""
@@ -55,7 +54,8 @@ class Desk:
         """What is told which table is being opened."""
         self.store = store
         self.shelf = shelf
-        self._live: OrderedDict[str, LiveTable] = OrderedDict()
+        self.live: OrderedDict[str, LiveTable] = OrderedDict()
+        """The tables in memory by id, that which was used last at the end."""
         self._ended: OrderedDict[str, None] = OrderedDict()
         """The tables in memory that are over; some of them may have left it."""
         self._lost: set[str] = set()
@@ -73,14 +73,14 @@ class Desk:
 
     def find(self, table_id: str, at: int, version: int = NOT_STARTED) -> LiveTable | None:
         """Return a table as `table` does, None when there is none."""
-        live = self._live.get(table_id)
+        live = self.live.get(table_id)
         if live is not None and live.version < version:
             self._lost.add(table_id)
             live = None
         elif live is not None and live.opens_again_at and monotonic() > live.opens_again_at:
             live = None
         if live is not None:
-            self._live.move_to_end(table_id)
+            self.live.move_to_end(table_id)
             return live
         live = self._load(table_id, at)
         if live is not None:
@@ -90,34 +90,31 @@ class Desk:
     def keep(self, live: LiveTable) -> None:
         """Keep a table in memory, for those who use it next."""
         live.largest = self.largest
-        if self._live.get(live.row.id) is not live:
+        if self.live.get(live.row.id) is not live:
             self.drop(live.row.id)
-        self._live[live.row.id] = live
-        self._live.move_to_end(live.row.id)
-        if len(self._live) > LIVE_TABLES:
-            self.drop(next(iter(self._live)))
+        self.live[live.row.id] = live
+        self.live.move_to_end(live.row.id)
+        if len(self.live) > LIVE_TABLES:
+            self.drop(next(iter(self.live)))
 
     @property
     def live_tables(self) -> int:
         """How many tables are in memory; any thread may ask."""
-        return len(self._live)
+        return len(self.live)
 
     def drop(self, table_id: str) -> None:
         """Forget a table that may be other than what is stored, and free it."""
-        live = self._live.pop(table_id, None)
+        live = self.live.pop(table_id, None)
         if live is not None:
             live.release()
 
     def is_spoilt(self, table_id: str) -> bool:
         """Whether a table in memory is other than it should be, for something has failed there."""
-        live = self._live.get(table_id)
+        live = self.live.get(table_id)
         return live is not None and live.is_spoilt
 
-    def note_used(self, table_id: str) -> None:
-        """Take note that a table was used; of those that are over the last few stay in memory."""
-        live = self._live.get(table_id)
-        if live is None or live.row.phase not in ENDED:
-            return
+    def note_ended(self, table_id: str) -> None:
+        """Take note that a table was used that is over: of those the last few stay in memory."""
         self._ended[table_id] = None
         self._ended.move_to_end(table_id)
         if len(self._ended) > ENDED_TABLES:
@@ -126,7 +123,7 @@ class Desk:
 
     def drop_older(self, stand: Stand) -> None:
         """Forget a table that another server is known to have changed."""
-        live = self._live.get(stand.table_id)
+        live = self.live.get(stand.table_id)
         if live is not None and not live.has_come_to(stand):
             self._lost.add(stand.table_id)
             self.drop(stand.table_id)
@@ -141,7 +138,7 @@ class Desk:
         for stand in self.store.stands(table_ids) if table_ids else ():
             self.drop_older(stand)
         lost, self._lost = self._lost, set()
-        return {one for one in table_ids if one in lost or one not in self._live}
+        return {one for one in table_ids if one in lost or one not in self.live}
 
     def _load(self, table_id: str, at: int) -> LiveTable | None:
         self._on_open(table_id)
@@ -189,6 +186,6 @@ class Desk:
         game_class, position = self.shelf.get(stored.table.game), stored.position
         live = LiveTable(stored.table, self.times, game_class, position, self.play)
         if position is not None:
-            live.game = self.play(partial(Table.restore, game_class, position.snapshot))
-            live.data_size = live.game.data_size
+            game = live.game = self.play(Table.restore, game_class, position.snapshot)
+            live.outcome, live.data_size = game.outcome, game.save().data_size
         return live

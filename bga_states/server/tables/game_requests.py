@@ -9,7 +9,7 @@ from bga_states.server.tables.live_table import LiveTable, is_zombie
 from bga_states.server.tables.made_moves import Asked, Done, abandoned, done_move
 from bga_states.server.tables.seat_requests import Asker, done_seat, refuse_other_host, stand_up
 from bga_states.server.tables.table_cards import card_news
-from bga_states.storage.contract import MOST_SINCE, SeatRow
+from bga_states.storage.contract import ACT, MOST_SINCE, SeatRow
 from bga_states.storage.kept_commands import write_command
 
 
@@ -29,7 +29,7 @@ def act(live: LiveTable, request: Act, asker: Asker, at: int) -> Done:
 
 def act_command(request: Act, player_id: int) -> Command:
     """Return what an action is in the log."""
-    return Command("act", player_id, request.action, request.args)
+    return Command(ACT, player_id, request.action, request.args)
 
 
 def carried_out(

@@ -1,7 +1,7 @@
 """Jobs: what the loop asks of the table thread, and what comes of it."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple, Protocol, TypeAlias
+from typing import Any, ClassVar, NamedTuple, Protocol, TypeAlias
 
 import msgspec
 
@@ -32,7 +32,7 @@ from bga_states.server.tables.seat_requests import NO_PLAYER, Asker
 from bga_states.server.tables.table_cards import card_news
 from bga_states.server.tables.table_news import CardNews, MoveNews, News
 from bga_states.server.tables.views import view_frame
-from bga_states.storage.contract import Change, MoveRow
+from bga_states.storage.contract import ACT, Change, MoveRow
 from bga_states.storage.kept_commands import read_command
 
 MISSED = 200
@@ -61,6 +61,11 @@ class Job(Protocol):
         ...
 
     @property
+    def name(self) -> str:
+        """What the log calls it: an action, a request, or its kind."""
+        ...
+
+    @property
     def reply(self) -> Callable[[Any], object]:
         """What is called in the loop with what came of it."""
         ...
@@ -80,12 +85,9 @@ class RequestJob(msgspec.Struct, frozen=True):
     request: AnyRequest
     asker: Asker
     reply: Callable[[Answer], object]
+    table_id: str
+    name: str
     reads_store: bool = False
-
-    @property
-    def table_id(self) -> str:
-        """The table it is about."""
-        return self.request.table
 
     def run(self, desk: Desk, at: int) -> Result:
         """Carry the request out, unless that was done already."""
@@ -180,7 +182,7 @@ def player_asked_for(live: LiveTable, request: Request, asker: Asker) -> int | N
 
 
 KINDS: Mapping[type[Request], str] = {
-    Act: "act",
+    Act: ACT,
     Start: "start",
     Leave: "make_zombie",
     Expel: "make_zombie",
@@ -209,6 +211,7 @@ class OpenJob(msgspec.Struct, frozen=True):
     person_id: int
     reply: Callable[[Opened | Refused], object]
     watch_key: str = ""
+    name: ClassVar[str] = "OpenJob"
 
     @property
     def reads_store(self) -> bool:
@@ -250,6 +253,7 @@ class LookJob(msgspec.Struct, frozen=True):
     reply: Callable[[bytes | Refused], object]
     watch_key: str = ""
     reads_store: bool = False
+    name: ClassVar[str] = "LookJob"
 
     def run(self, desk: Desk, at: int) -> Result:
         """Return the frame that shows it."""
@@ -269,8 +273,7 @@ class StoreJob(msgspec.Struct, frozen=True):
     reply: Callable[[Any], object]
     reads_store: bool = True
     table_id: str = ""
-    name: str = ""
-    """What the log calls it, "" for the name of its kind."""
+    name: str = "StoreJob"
 
     def run(self, desk: Desk, at: int) -> Result:
         """Do it."""
@@ -281,19 +284,12 @@ class StoreJob(msgspec.Struct, frozen=True):
         return refused
 
 
-def name_of(job: Job) -> str:
-    """Say what a job does: the name of an action, or else of its kind."""
-    if isinstance(job, RequestJob):
-        request = job.request
-        return request.action if isinstance(request, Act) else type(request).__name__
-    return (isinstance(job, StoreJob) and job.name) or type(job).__name__
-
-
 class TroubleJob(msgspec.Struct, frozen=True):
     """Whoever follows a table is told that it stands still, if it does now."""
 
     table_id: str
     reads_store: bool = True
+    name: ClassVar[str] = "TroubleJob"
 
     def reply(self, _reply: None) -> None:
         """Nobody has asked for it."""
@@ -315,6 +311,7 @@ class StopJob(msgspec.Struct, frozen=True):
 
     table_id: str
     reads_store: bool = True
+    name: ClassVar[str] = "StopJob"
 
     def reply(self, _reply: None) -> None:
         """Nobody has asked for it."""

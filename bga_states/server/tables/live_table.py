@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Collection, Mapping
 from hmac import compare_digest
-from typing import Any, Protocol, TypeVar
+from typing import Any, ParamSpec, Protocol, TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
 from bga_states.engine.author.game import Game
+from bga_states.engine.match.messages import Outcome
 from bga_states.engine.table import Table
 from bga_states.protocol.client_frames import Request
 from bga_states.server.refused import REPEAT_DIFFERS, Refused, not_watched
@@ -17,6 +18,7 @@ from bga_states.server.tables.table_news import is_of_table, may_watch
 from bga_states.server.tables.timekeeper import Times
 from bga_states.storage.contract import MoveRow, PositionRow, SeatRow, Stand, TableRow
 
+P = ParamSpec("P")
 T = TypeVar("T")
 READ_ENTERED = msgspec.json.Decoder(dict[int, int]).decode
 WHOLE_TABLE = 0
@@ -29,7 +31,7 @@ REMEMBERED = 64
 class Play(Protocol):
     """Runs a part of a game."""
 
-    def __call__(self, game: Callable[[], T], /) -> T:
+    def __call__(self, game: Callable[P, T], /, *args: P.args, **more: P.kwargs) -> T:
         """Return what it returns; what it raises is raised."""
         ...
 
@@ -44,9 +46,9 @@ def is_zombie(game: Table[Any], player_id: int) -> bool:
     return any(player.id == player_id and player.zombie for player in game.players)
 
 
-def freely(game: Callable[[], T]) -> T:
+def freely(game: Callable[P, T], /, *args: P.args, **more: P.kwargs) -> T:
     """Run a part of a game for as long as it takes."""
-    return game()
+    return game(*args, **more)
 
 
 class Made(msgspec.Struct, frozen=True, gc=False):
@@ -90,8 +92,11 @@ class LiveTable:
         """The ids of the players by seat, once the game is started; replaced, never changed."""
         self.holders: Mapping[int, int] = {}
         """Who holds which seat: the ids of persons by seat; replaced, never changed."""
+        self.has_bots = False
         self._note_seats()
         self.game: Table[Any] | None = None
+        self.outcome: Outcome | None = None
+        """That of the last move of its game that was taken note of."""
         self.left: Collection[int] = ()
         """The ids of the players who had left a game that cannot be opened."""
         self.trouble = row.trouble
@@ -132,17 +137,18 @@ class LiveTable:
 
         A game that fails is as it was before, and is seldom all that a table consists of.
         """
-        before = self._standing()
+        version, row = self.version, self.row
         try:
             return do()
         except BaseException:
-            self.is_spoilt = self._standing() != before
+            self.note_failed(version, row)
             raise
 
-    def _standing(self) -> tuple[object, ...]:
-        """Return what changes with everything that happens to the table."""
+    def note_failed(self, version: int, row: TableRow) -> None:
+        """Take note that something has failed at a table that had this version and this row."""
         # Each move of the game has an outcome of its own, which equals no other.
-        return self.version, self.row, self.game and self.game.outcome
+        has_moved = self.game is not None and self.game.outcome is not self.outcome
+        self.is_spoilt = has_moved or (self.version, self.row) != (version, row)
 
     @property
     def phase(self) -> str:
@@ -195,6 +201,7 @@ class LiveTable:
         # Not changed but replaced: other threads hold what was.
         seats = self.seats.values()
         self.players = {seat.no: seat.player_id for seat in seats if seat.player_id}
+        self.has_bots = any(seat.bot for seat in seats)
         self.holders = {seat.no: seat.person_id for seat in seats if seat.person_id}
 
     def own_seat(self, no: int, person_id: int) -> SeatRow:
@@ -277,7 +284,10 @@ class LiveTable:
 
     def active_seats(self) -> tuple[int, ...]:
         """Return the numbers of the seats whose turn it is."""
-        if self.game is None or self.row.phase != "playing":
+        return () if self.game is None else self.seats_of(self.game.active_player_ids)
+
+    def seats_of(self, active: Collection[int]) -> tuple[int, ...]:
+        """Return the numbers of the seats of players whose turn it is, if the game is played."""
+        if self.row.phase != "playing":
             return ()
-        active = self.game.active_player_ids
         return tuple([no for no, player_id in self.players.items() if player_id in active])

@@ -4,16 +4,18 @@ from typing import Any
 
 import msgspec
 
+from bga_states.engine.keeping.snapshot import Saved
 from bga_states.engine.match.messages import Outcome
 from bga_states.engine.table import Table
 from bga_states.server.sizes import LARGEST_MOVE, refuse_bigger
-from bga_states.server.tables.due_work import due_work, purges
+from bga_states.server.tables.clocks import LiveClock
+from bga_states.server.tables.due_work import NOTHING, due_work, purges
 from bga_states.server.tables.live_table import WHOLE_TABLE, LiveTable
 from bga_states.server.tables.table_cards import card_news, result_card
 from bga_states.server.tables.table_clocks import NOBODY, move_clocks
 from bga_states.server.tables.table_news import MoveNews, News
 from bga_states.storage.contract import MoveRow, PositionRow, SeatRow, TableChanged, TableRow
-from bga_states.storage.told_frames import WATCHING, digest, frames_of, pack_frames
+from bga_states.storage.told_frames import PACK, WATCHING, digest, frames_of
 
 ENCODE = msgspec.json.Encoder().encode
 EVERY = 32
@@ -21,7 +23,6 @@ EVERY = 32
 NOTHING_TOLD = b"[]"
 NOBODY_ASKED = ""
 """The id of a move that no request has led to."""
-NO_OUTCOME = Outcome(0)
 
 
 class Done(msgspec.Struct, frozen=True):
@@ -46,34 +47,36 @@ def done_move(live: LiveTable, asked: Asked, outcome: Outcome, at: int) -> Done:
     """Take note of a move that was made: its table is as it is after it."""
     game = live.seen_game()
     live.version += 1
-    live.moved_at = at
+    live.moved_at, live.outcome = at, outcome
     note_entered(live, outcome)
     told = frames_of(outcome, live.players)
-    packed = pack_frames(told)
-    refuse_bigger(len(packed), LARGEST_MOVE, "what it tells of a move")
+    frames = PACK(told)
+    refuse_bigger(len(frames), LARGEST_MOVE, "what it tells of a move")
     if live.version == 0 or outcome.is_undo:
         live.fresh_from = live.version
-    snapshot = game.snapshot()
-    size = game.data_size
+    saved = game.save()
     # One that has been larger before may go on, but not grow.
-    refuse_bigger(size, max(live.largest, live.data_size), "what it saves")
-    live.data_size = size
-    row = ended_row(live, game)
-    active = live.active_seats()
-    clock = clocks_after(live, asked, outcome, active, at)
-    move = move_row(live, asked, at, packed, snapshot, clock)
+    refuse_bigger(saved.data_size, max(live.largest, live.data_size), "what it saves")
+    live.data_size = saved.data_size
+    row = ended_row(live, game) if saved.is_over else None
+    active = live.seats_of(saved.active_player_ids)
+    clock = (
+        b"" if live.clock is None else clocks_after(live, live.clock, asked, outcome, active, at)
+    )
+    move = move_row(live, asked, frames, saved.snapshot, clock)
     if asked.action_id:
         live.note_made(move)
     is_fresh = live.fresh_from == live.version
-    news: list[News] = [
-        MoveNews(live.row.id, live.version, at, told, live.holders, clock, is_fresh=is_fresh)
-    ]
+    news: tuple[News, ...] = (
+        MoveNews(live.row.id, live.version, at, told, live.holders, clock, is_fresh),
+    )
     if row is not None:
-        news.append(card_news(live))
-    position = position_row(live, game, snapshot, active)
-    work = due_work(live, active, at)
-    change = TableChanged(live.row.id, row, move, position, work)
-    return Done(change, tuple(news), live.version)
+        news += (card_news(live),)
+    position = position_row(live, game, saved, active)
+    # Most tables have neither bots nor clocks.
+    is_plain = row is None and live.clock is None and not live.has_bots
+    work = NOTHING if is_plain else due_work(live, active, at)
+    return Done(TableChanged(live.row.id, row, move, position, work), news, live.version)
 
 
 def done_with_row(live: LiveTable, row: TableRow, asked: Asked, outcome: Outcome, at: int) -> Done:
@@ -98,14 +101,12 @@ def note_entered(live: LiveTable, outcome: Outcome) -> None:
         live.entered[player_id or WHOLE_TABLE] = live.version
 
 
-def move_row(
-    live: LiveTable, asked: Asked, at: int, told: bytes, snapshot: bytes, clock: bytes
-) -> MoveRow:
+def move_row(live: LiveTable, asked: Asked, told: bytes, snapshot: bytes, clock: bytes) -> MoveRow:
     """Write a move as it is kept."""
     return MoveRow(
         table_id=live.row.id,
         version=live.version,
-        at=at,
+        at=live.moved_at,
         kind=asked.kind,
         player_id=asked.player_id,
         action_id=asked.action_id,
@@ -118,17 +119,20 @@ def move_row(
 
 
 def clocks_after(
-    live: LiveTable, asked: Asked, outcome: Outcome, active: tuple[int, ...], at: int
+    live: LiveTable,
+    clock: LiveClock,
+    asked: Asked,
+    outcome: Outcome,
+    active: tuple[int, ...],
+    at: int,
 ) -> bytes:
-    """Charge the clocks for a move, and return what is told of them; b"" without clocks."""
-    if live.clock is None:
-        return b""
+    """Charge the clocks for a move, and return what is told of them."""
     returned = asked.player_id if asked.kind == "revive" else NOBODY
-    return move_clocks(live, live.clock, at, active, outcome.extra_time, returned)
+    return move_clocks(live, clock, at, active, outcome.extra_time, returned)
 
 
 def position_row(
-    live: LiveTable, game: Table[Any], snapshot: bytes, active: tuple[int, ...]
+    live: LiveTable, game: Table[Any], saved: Saved, active: tuple[int, ...]
 ) -> PositionRow:
     """Write where the game stands now."""
     return PositionRow(
@@ -136,18 +140,18 @@ def position_row(
         version=live.version,
         moved_at=live.moved_at,
         active=active,
-        progression=game.progression,
+        progression=saved.progression,
         game_version=game.game_class.version,
         fresh_from=live.fresh_from,
         entered=ENCODE(live.entered),
-        snapshot=snapshot,
+        snapshot=saved.snapshot,
         clock=b"" if live.clock is None else ENCODE(live.clock.state),
     )
 
 
 def ended_row(live: LiveTable, game: Table[Any]) -> TableRow | None:
     """Note the result of a game that is over, and return what is to be stored of that."""
-    if not game.is_over or live.row.phase != "playing":
+    if live.row.phase != "playing":
         return None
     return live.edit(phase="over", result=ENCODE(result_card(game, live.players)))
 
@@ -163,15 +167,15 @@ def upgraded(live: LiveTable, at: int) -> TableChanged:
     # It may have been a version in between that could not open the table.
     if live.clock is not None and live.clock.rules.kind == "real":
         live.clock.go_on(at)
-    snapshot = game.snapshot()
-    told = pack_frames({WATCHING: NOTHING_TOLD})
+    saved = game.save()
+    told = PACK({WATCHING: NOTHING_TOLD})
     asked = Asked("upgrade", NOBODY, NOBODY_ASKED, b"{}")
     active = live.active_seats()
-    clock = clocks_after(live, asked, NO_OUTCOME, active, at)
-    move = move_row(live, asked, at, told, snapshot, clock)
+    clock = b"" if live.clock is None else move_clocks(live, live.clock, at, active)
+    move = move_row(live, asked, told, saved.snapshot, clock)
     # Whoever replays the log begins anew here.
-    move = msgspec.structs.replace(move, snapshot=snapshot)
-    position = position_row(live, game, snapshot, active)
+    move = msgspec.structs.replace(move, snapshot=saved.snapshot)
+    position = position_row(live, game, saved, active)
     # Where nobody plays, nothing becomes due at another time.
     is_played = live.row.phase == "playing" and not live.trouble
     work = due_work(live, active, at) if is_played else None

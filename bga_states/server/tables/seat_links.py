@@ -1,13 +1,15 @@
 """Links to seats: whoever opens one takes the seat, in one change with the use of the link."""
 
 from collections.abc import Callable
+from typing import ClassVar
 
 import msgspec
 from msgspec.structs import replace
 
-from bga_states.protocol.client_frames import AnyRequest, Take
+from bga_states.protocol.client_frames import Act, AnyRequest, Take
 from bga_states.protocol.server_frames import Answer
 from bga_states.server.refused import WHO_ARE_YOU, Refused, answer_of
+from bga_states.server.tables.acts import ActJob
 from bga_states.server.tables.desk import Desk
 from bga_states.server.tables.jobs import Job, RequestJob, Result
 from bga_states.server.tables.live_table import LiveTable
@@ -26,9 +28,11 @@ from bga_states.storage.person_rows import LinkRow, LinkUse
 
 def request_job(request: AnyRequest, asker: Asker, reply: Callable[[Answer], object]) -> Job:
     """Return what does a request."""
+    if isinstance(request, Act):
+        return ActJob(request, asker, reply, request.table, request.action)
     if isinstance(request, Take):
         return TakeJob(request, asker, reply)
-    return RequestJob(request, asker, reply)
+    return RequestJob(request, asker, reply, request.table, type(request).__name__)
 
 
 class TakeJob(msgspec.Struct, frozen=True):
@@ -37,6 +41,7 @@ class TakeJob(msgspec.Struct, frozen=True):
     request: Take
     asker: Asker
     reply: Callable[[Answer], object]
+    name: ClassVar[str] = "TakeJob"
     reads_store: bool = True
     """Whoever has used the link just now must be known."""
 

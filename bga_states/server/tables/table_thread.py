@@ -25,11 +25,11 @@ from bga_states.server.refused import (
 from bga_states.server.sizes import LARGEST_DATA
 from bga_states.server.system_clock import Clock
 from bga_states.server.tables.desk import Desk
-from bga_states.server.tables.jobs import Job, Result, StopJob, TroubleJob, name_of
+from bga_states.server.tables.jobs import Job, Result, StopJob, TroubleJob
 from bga_states.server.tables.probe import Probe
 from bga_states.server.tables.timekeeper import Timekeeper
 from bga_states.server.tables.watchdog import GameTimeoutError, Watchdog
-from bga_states.storage.contract import Change, Store, TableChanged, UnavailableError
+from bga_states.storage.contract import ENDED, Change, Store, TableChanged, UnavailableError
 
 LARGEST_BATCH = 64
 LONGEST_BATCH = 0.02
@@ -190,7 +190,8 @@ class TableThread:
 
     def _run_batch(self, first: Job) -> None:
         """Run what is waiting, store all of it at once, and then tell what came of it."""
-        self._times.catch_up()
+        if self._times.is_still:
+            self._times.catch_up()
         stopped = self._signs.take_stopped()
         if stopped:
             # What watches this process has let it stand still.
@@ -198,24 +199,30 @@ class TableThread:
             self._queue.put(TroubleJob(stopped))
         until = monotonic() + LONGEST_BATCH
         batch: list[Delivery] = []
+        changes: list[Change] = []
         job: Job | None = first
         while job is not None:
-            if job.reads_store and any(done.result.change for done in batch):
+            if changes and job.reads_store:
                 self._put_back.appendleft(job)
                 break
             done = self._run(job)
             batch.append(done)
+            if done.result.change is not None:
+                changes.append(done.result.change)
             # What follows must not build on what a failed one may have left in memory.
             if done.is_spoilt or len(batch) == LARGEST_BATCH or monotonic() > until:
                 break
             job = self._waiting()
+        self._signs.end()
         for done in batch:
-            self._desk.note_used(done.job.table_id)
-        self._store(batch)
+            live = self._desk.live.get(done.job.table_id)
+            if live is not None and live.row.phase in ENDED:
+                self._desk.note_ended(done.job.table_id)
+        self._store(batch, changes)
 
     def _run(self, job: Job) -> Delivery:
         """Run a job; a refusal is a result, too."""
-        self._signs.begin(job.table_id, name_of(job))
+        self._signs.begin(job.table_id, job.name)
         try:
             return Delivery(job, job.run(self._desk, self._times.tick()))
         except UnavailableError as error:
@@ -241,8 +248,6 @@ class TableThread:
                 refused = GAME_FAILED
             # A constant of the game's would hold what its frames hold.
             drop_all_calls(error)
-        finally:
-            self._signs.end()
         is_spoilt = self._desk.is_spoilt(job.table_id)
         return Delivery(job, Result(job.refused(refused)), is_spoilt=is_spoilt)
 
@@ -267,19 +272,23 @@ class TableThread:
             self._measures.stopped.add()
             self._put_back.append(StopJob(table_id))
 
-    def _store(self, batch: list[Delivery]) -> None:
+    def _store(self, batch: list[Delivery], changes: Sequence[Change]) -> None:
         """Store what a batch has changed, and deliver; what was overtaken is done again."""
-        stored = self._commit(batch)
+        stored = self._commit(changes)
         if stored is None:
             # One of them may be at fault: each is tried alone, as if the others were not there.
             for done in batch:
                 self._desk.drop(done.job.table_id)
             self._post([self._alone(done.job) for done in batch])
-            return
         # What is spoilt ends its batch.
-        if all(stored) and not batch[-1].is_spoilt and not self._desk.store.is_shared:
+        elif all(stored) and not batch[-1].is_spoilt and not self._desk.store.is_shared:
             self._post(batch)
-            return
+        else:
+            took = iter(stored)
+            self._post_sound(batch, [done.result.change is None or next(took) for done in batch])
+
+    def _post_sound(self, batch: Sequence[Delivery], stored: Sequence[bool]) -> None:
+        """Deliver a batch of which something was overtaken, or has failed; that is done again."""
         void = self._outdated(batch)
         void |= {done.job.table_id for done, took in zip(batch, stored, strict=True) if not took}
         # What is about no table cannot have seen an outdated one.
@@ -310,14 +319,10 @@ class TableThread:
                 self._desk.drop(table_id)
             return looked
 
-    def _commit(self, batch: Sequence[Delivery]) -> list[bool] | None:
-        """Store the changes of a batch, and say of each job whether that was done.
-
-        None when nothing could be stored.
-        """
-        changes = [done.result.change for done in batch if done.result.change is not None]
+    def _commit(self, changes: Sequence[Change]) -> list[bool] | None:
+        """Store changes, and say of each whether it was done; None when nothing could be stored."""
         if not changes:
-            return [True] * len(batch)
+            return []
         begun = perf_counter()
         try:
             stored = self._desk.store.commit(changes)
@@ -331,8 +336,7 @@ class TableThread:
             done = [change for change, took in zip(changes, stored, strict=True) if took]
             self._go_on_if_possible(done)
         self._measures.note_commit(perf_counter() - begun, stored)
-        took = iter(stored)
-        return [done.result.change is None or next(took) for done in batch]
+        return stored
 
     def _go_on_if_possible(self, changes: Sequence[Change]) -> None:
         """Let the time of players go on, which stands still, if moves can be stored.
@@ -360,7 +364,7 @@ class TableThread:
                 return Delivery(job, Result(job.refused(UNAVAILABLE)))
             if stored is None:
                 return Delivery(job, Result(job.refused(UNAVAILABLE)))
-            if stored == [True]:
+            if all(stored):
                 return done
         return Delivery(job, Result(job.refused(BUSY)))
 
@@ -370,8 +374,10 @@ class TableThread:
         # The store may be there again since the batch has begun.
         self._times.catch_up()
         done = self._run(job)
-        stored = self._commit([done])
-        if done.is_spoilt or stored != [True]:
+        self._signs.end()
+        change = done.result.change
+        stored = self._commit([] if change is None else [change])
+        if done.is_spoilt or stored is None or not all(stored):
             self._desk.drop(job.table_id)
         return done, stored
 

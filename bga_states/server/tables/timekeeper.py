@@ -51,6 +51,8 @@ class Timekeeper(Times):
         """For how long this process has not run, and its store was away; since when neither was."""
         self._away_since: int | None = None
         """Since when the store is away."""
+        self.is_still = False
+        """Whether playing time stands still though the server runs."""
         at, running, elapsed = self._read()
         last = store.last_beat()
         playing = calendar = at
@@ -66,7 +68,7 @@ class Timekeeper(Times):
 
     def tick(self) -> int:
         """Look at the clock, and return the time on the wall."""
-        at = self._wall()
+        at = self._clock.wall() + self._store.ahead
         # In a moment nothing happens to the time that anybody would notice.
         if not 0 <= at - self._looked_at < A_MOMENT:
             self._correct(TOLERANCE)
@@ -102,16 +104,12 @@ class Timekeeper(Times):
                 self._learn(self._store.last_beat())
                 self._correct(TOLERANCE)
 
-    @property
-    def is_still(self) -> bool:
-        """Whether playing time stands still though the server runs."""
-        return self._away_since is not None
-
     def stand_still(self) -> None:
         """Let no playing time pass from now on: nothing can be stored."""
         if self._away_since is None:
             self._resumed_at = self._read()[1]
             self._away_since = self._resumed_at + self._away
+            self.is_still = True
 
     def go_on(self) -> None:
         """Let playing time pass again."""
@@ -119,6 +117,7 @@ class Timekeeper(Times):
             self.catch_up()
             self._away += self._clock.running() - self._away_since
             self._away_since = None
+            self.is_still = False
 
     def _learn(self, last: Beat) -> None:
         """Learn what time it is from what was said last, if that is later."""

@@ -4,10 +4,11 @@ import ctypes
 from collections.abc import Callable
 from threading import Condition, Thread, get_ident
 from time import monotonic, process_time, sleep
-from typing import TypeVar
+from typing import ParamSpec, TypeVar
 
 from bga_states.server.vital_signs import VitalSigns
 
+P = ParamSpec("P")
 T = TypeVar("T")
 RAISE = ctypes.pythonapi.PyThreadState_SetAsyncExc
 """Raises an exception in another thread, at one of its next lines.
@@ -48,7 +49,10 @@ class Watchdog:
         self._thread_id = 0
         self._ends_at = 0.0
         self._suspended = 0.0
-        """For how many seconds the process was suspended, as far as it was noticed."""
+        """For how many seconds the process was suspended, as far as it was noticed.
+
+        The time by which games are watched stands still meanwhile: it is so much behind.
+        """
         self._is_armed = False
         self._is_firing = False
         self._has_fired = False
@@ -70,23 +74,24 @@ class Watchdog:
             self._is_over = True
             self._begun.notify()
 
-    def run(self, game: Callable[[], T]) -> T:
-        """Run a part of a game; GameTimeoutError when that takes too long.
+    def run(self, game: Callable[P, T], /, *args: P.args, **more: P.kwargs) -> T:
+        """Run a part of a game with these arguments; GameTimeoutError when that takes too long.
 
         What it was doing has then failed as if the game had raised something. GameEndedError where
         it raises what would end this thread.
         """
         self._thread_id = get_ident()
-        self._ends_at = self._now() + self._seconds
+        self._ends_at = monotonic() - self._suspended + self._seconds
         self._has_fired = False
         try:
             try:
                 self._is_armed = True
-                return game()
+                return game(*args, **more)
             finally:
                 # At once, before anything is called: from here on one more may arrive, not two.
                 self._is_armed = False
-                self._settle()
+                if self._is_firing or self._has_fired:
+                    self._settle()
         except Overtime as error:
             # It may have come on the way into the lines that wait for it.
             self._settle()
@@ -115,23 +120,20 @@ class Watchdog:
 
     def _watch(self) -> None:
         """Look at the clock again and again, and just when the time of a game is over."""
-        pause = self._seconds / 4
+        pause, late = self._seconds / 4, 0.0
         while not self._is_over:
-            left = self._ends_at - self._now()
+            left = self._ends_at - monotonic() + self._suspended
             self._suspended += self._wait(left if 0 < left < pause else pause)
-            self._is_firing = True
-            late = self._now() - self._ends_at if self._is_armed else 0.0
+            self._is_firing, was_late = True, late
+            late = monotonic() - self._suspended - self._ends_at if self._is_armed else 0.0
             if late > 0:
                 self._has_fired = True
                 # A game that catches even this is interrupted again after the next pause.
                 RAISE(ctypes.c_ulong(self._thread_id), ctypes.py_object(Overtime))
             self._is_firing = False
             # One that waits, as for a key or a lock, hears nothing of it.
-            self.signs.note_late(max(late, 0.0))
-
-    def _now(self) -> float:
-        """Return the time by which games are watched: while they are suspended it stands still."""
-        return monotonic() - self._suspended
+            if late > 0 or was_late > 0:
+                self.signs.note_late(max(late, 0.0))
 
     def _wait(self, seconds: float) -> float:
         """Sleep, and return for how long the process was suspended meanwhile, about."""
