@@ -7,7 +7,7 @@ import os
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, TypeAlias, TypeVar
+from typing import TypeAlias, TypeVar
 
 from bga_states.protocol.codes import CODES
 from bga_states.server.metrics import Gauge, SortedTally, Spread, Tally
@@ -52,19 +52,18 @@ class Measures:
         if MEMORY.exists():
             self._add(Gauge("process_resident_memory_bytes", "Memory in use.", resident_bytes))
 
-    def note_result(self, reply: Any, change: Change | None) -> None:
-        """Count what came of something that a table was asked for."""
-        if type(change) is TableChanged and change.move is not None:
-            self.moves.add()
-        code = getattr(reply, "code", "")
-        if code:
-            self.refused.add(code if code in CODES else OTHER)
+    def note_refused(self, code: str) -> None:
+        """Count something that a table was asked for and has refused."""
+        self.refused.add(code if code in CODES else OTHER)
 
-    def note_commit(self, seconds: float, took: Sequence[bool]) -> None:
-        """Count a commit, and which of its changes were made."""
+    def note_commit(self, seconds: float, changes: Sequence[Change], took: Sequence[bool]) -> None:
+        """Count a commit, which of its changes were made, and which of them were moves."""
         self.commits.add(seconds)
         self.batches.add(len(took))
-        self.overtaken.add(took.count(False))
+        self.overtaken.value += took.count(False)
+        for change, is_done in zip(changes, took, strict=True):
+            if is_done and type(change) is TableChanged and change.move is not None:
+                self.moves.value += 1
 
     def note_commit_failure(self, at: float, fact: str) -> None:
         """Count a commit that failed, and remember it; `at` is on the monotonic clock."""

@@ -292,24 +292,24 @@ class TableServer:
         self._loop.call_soon_threadsafe(self._deliver, deliveries)
 
     def _deliver(self, deliveries: list[Delivery]) -> None:
+        """Tell everybody what a batch has come to: first whoever has asked, then who follows."""
         for done in deliveries:
+            result = done.result
             try:
-                self._deliver_one(done.job, done.result)
+                done.job.reply(result.reply)
+                for news in result.news:
+                    for lost in self.hub.tell(news):
+                        lost.receiver.lose(lost)
+                if getattr(result.reply, "code", ""):
+                    self.measures.note_refused(result.reply.code)
+                change = result.change
+                if type(change) is TableChanged and change.work and has_turns(change.work):
+                    self._turns.wake()
             except Exception as error:  # noqa: BLE001  # it must not cost others their answers
                 # No traceback: what could not be written may be secret.
                 log.error(  # noqa: TRY400
                     "table %s: not told: %s", done.job.table_id, fault_of(error)
                 )
-
-    def _deliver_one(self, job: Job, result: Result) -> None:
-        self.measures.note_result(result.reply, result.change)
-        job.reply(result.reply)
-        for news in result.news:
-            for lost in self.hub.tell(news):
-                lost.receiver.lose(lost)
-        change = result.change
-        if isinstance(change, TableChanged) and change.work and has_turns(change.work):
-            self._turns.wake()
 
     def _ask_list(self, person_id: int) -> None:
         def reply(frame: bytes | Refused) -> None:

@@ -76,44 +76,29 @@ class Share:
     def __init__(self, key: Hashable, meter: Meter, most_jobs: int) -> None:
         self.key = key
         self.sockets = 0
-        self._meter = meter
-        self._most_jobs = most_jobs
-        self._jobs = 0
-        self._waiting: deque[Future[None]] = deque()
-
-    @property
-    def has_room(self) -> bool:
-        """Whether one more question may be asked now."""
-        return self._jobs < self._most_jobs
-
-    def begin_job(self) -> None:
-        """Take note of a question that is being answered."""
-        self._jobs += 1
-
-    def end_job(self) -> None:
-        """Take note of an answer."""
-        self._jobs -= 1
-        self._wake_next()
-
-    def delay(self, frames: int) -> float:
-        """Take note of frames that have come; return for how many seconds to read no more."""
-        return self._meter.use(monotonic(), frames)
+        self.meter = meter
+        """What was used of the frames that may come."""
+        self.most_jobs = most_jobs
+        self.jobs = 0
+        """How many questions are being answered."""
+        self.waiting: deque[Future[None]] = deque()
+        """Who waits until one more question may be asked."""
 
     async def room(self) -> None:
         """Wait until one more question may be asked."""
         try:
-            while not self.has_room:
+            while self.jobs >= self.most_jobs:
                 turn = get_running_loop().create_future()
-                self._waiting.append(turn)
+                self.waiting.append(turn)
                 await turn
         finally:
             # Whoever has a turn may ask nothing with it, or be gone: then the next one has it.
-            get_running_loop().call_soon(self._wake_next)
+            get_running_loop().call_soon(self.wake_next)
 
-    def _wake_next(self) -> None:
+    def wake_next(self) -> None:
         """Let whoever has waited longest go on, if there is room."""
-        while self._waiting and self.has_room:
-            first = self._waiting.popleft()
+        while self.waiting and self.jobs < self.most_jobs:
+            first = self.waiting.popleft()
             # Whoever has waited may be gone.
             if not first.done():
                 first.set_result(None)

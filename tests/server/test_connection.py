@@ -12,7 +12,8 @@ from bga_states.protocol.cards import Person
 from bga_states.server import table_server
 from bga_states.server.allowances import Allowance, Limits
 from bga_states.server.sockets import connection as connections
-from bga_states.server.sockets.connection import LARGEST_OUTBOX, MOST_FOLLOWED, Connection
+from bga_states.server.sockets.connection import LARGEST_OUTBOX, Connection
+from bga_states.server.sockets.following import MOST_FOLLOWED
 from bga_states.server.sockets.hub import Hub
 from bga_states.server.sockets.socket_protocol import Listener
 from bga_states.server.tables.jobs import Job, Opened, OpenJob
@@ -187,8 +188,8 @@ async def move_at_two_tables(fast_moves: int) -> list[str]:
     for _ in range(10):
         await asyncio.sleep(0)
     for version in range(1, fast_moves + 1):
-        hub.tell(MoveNews(FAST, version, 0, {WATCHING: b"[]"}))
-    hub.tell(MoveNews(SLOW, 1, 0, {WATCHING: b"[]"}))
+        hub.tell(MoveNews(FAST, version, {WATCHING: b'"v":%d}' % version}))
+    hub.tell(MoveNews(SLOW, 1, {WATCHING: b'"v":1}'}))
     wire.is_read.set()
     for _ in range(10 * fast_moves):
         await asyncio.sleep(0)

@@ -17,7 +17,7 @@ from websockets.sync.client import connect
 
 from bga_states.server.allowances import Allowance, Limits
 from bga_states.server.sockets import socket_protocol
-from bga_states.server.sockets.connection import Connection
+from bga_states.server.sockets.connection import Connection, Send
 from bga_states.server.web import application
 from sample_games.reversi import Reversi
 from tests.patience import PATIENCE, wait_until
@@ -50,13 +50,13 @@ class Beats:
     def __init__(self, server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
         self._server = server
         self._taken: Counter[Connection] = Counter()
-        take = Connection._take
+        hear = Connection._hear
 
-        def take_and_count(connection: Connection, data: bytes) -> None:
-            self._taken[connection] += b"beat" in data
-            take(connection, data)
+        def hear_and_count(connection: Connection, send: Send, text: bytes, frames: int) -> bool:
+            self._taken[connection] += b"beat" in text
+            return hear(connection, send, text, frames)
 
-        monkeypatch.setattr(Connection, "_take", take_and_count)
+        monkeypatch.setattr(Connection, "_hear", hear_and_count)
 
     def taken(self, *sockets: Socket) -> int:
         """Return how many were taken of those who connected last, once no more are, and read them.

@@ -183,9 +183,9 @@ def a_wrong_frame_that_closes_others() -> Iterator[None]:
     """Close the connections of all who follow a table on a frame that is wrong."""
     take = Connection._take
 
-    def take_and_close(one: Connection, data: bytes) -> None:
+    def take_and_close(one: Connection, data: bytes, frame: AnyClientFrame | None) -> None:
         wrong_before = one.wrong_frames
-        take(one, data)
+        take(one, data, frame)
         if one.wrong_frames > wrong_before:
             for channel in one._hub._channels.values():
                 for follower in channel.followers:

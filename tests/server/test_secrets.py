@@ -2,17 +2,16 @@
 
 import logging
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from bga_states.engine.table import Table
-from bga_states.server.tables import table_news
+from bga_states.server.tables.table_news import MoveNews
 from bga_states.storage import SqliteStore
 from bga_states.storage.kept_commands import read_start
 from bga_states.storage.table_export import export_sight
-from bga_states.storage.told_frames import frame_for
 from tests.planting import found_by
 from tests.server.running import Person, Running, Socket, running
 from tests.server.secret_game import Secrets, Trouble
@@ -212,10 +211,8 @@ def test_nobody_is_told_what_others_hold(
 )
 def a_secret_in_a_frame() -> Iterator[None]:
     """Tell those who watch what a player is told."""
-
-    def frame_for_a_player(told: Mapping[int, bytes], viewer: int) -> bytes:
-        return frame_for(told, viewer or 1)
+    tail = MoveNews.tail
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(table_news, "frame_for", frame_for_a_player)
+        patch.setattr(MoveNews, "tail", lambda move, viewer: tail(move, viewer or 1))
         yield

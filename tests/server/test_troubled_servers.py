@@ -46,7 +46,8 @@ def moves_of_others_are_not_missed() -> Iterator[None]:
         if move.version > self.version:
             self._moves.append(move)
             self.version = move.version
-            self._wake()
+            for follower in self.followers:
+                follower.receiver.tell(follower, move)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Channel, "add_move", add_move)

@@ -104,10 +104,10 @@ def test_sockets_of_a_person_and_of_an_address() -> None:
 def test_all_sockets_of_a_person_share() -> None:
     """What one socket sends is used of all; nobodies of this machine have each their own."""
     usage = Usage(LIMITS._replace(frames=Allowance(2, 0.001)), Clock())
-    first, second = opened(usage, ANN), opened(usage, ANN)
-    assert [first.delay(1), second.delay(1)] == [0, 0]
-    assert first.delay(1) > 0
-    assert second.delay(1) > 0
+    first, second, now = opened(usage, ANN), opened(usage, ANN), 0.0
+    assert [first.meter.use(now, 1), second.meter.use(now, 1)] == [0, 0]
+    assert first.meter.use(now, 1) > 0
+    assert second.meter.use(now, 1) > 0
 
     assert opened(usage, LOCAL) is not opened(usage, LOCAL)
 
@@ -115,11 +115,11 @@ def test_all_sockets_of_a_person_share() -> None:
 def test_a_bucket_outlives_its_sockets() -> None:
     """Whoever has used too much and connects anew has still used too much."""
     usage = Usage(LIMITS._replace(frames=Allowance(2, 0.001)), Clock())
-    share = opened(usage, ANN)
-    share.delay(2)
+    share, now = opened(usage, ANN), 0.0
+    share.meter.use(now, 2)
     usage.close_socket(ANN, share)
 
-    assert opened(usage, ANN).delay(1) > 0
+    assert opened(usage, ANN).meter.use(now, 1) > 0
 
 
 async def some_turns() -> None:
@@ -128,14 +128,20 @@ async def some_turns() -> None:
         await asyncio.sleep(0)
 
 
+def end_job(share: Share) -> None:
+    """Answer a question, as a connection does."""
+    share.jobs -= 1
+    share.wake_next()
+
+
 async def ask_in_turn() -> list[str]:
     """Let two wait for room that one has."""
     share, said = opened(Usage(LIMITS), ANN), []
-    share.begin_job()
+    share.jobs += 1
 
     async def wait(name: str) -> None:
         await share.room()
-        share.begin_job()
+        share.jobs += 1
         said.append(name)
 
     tasks = [asyncio.create_task(wait(name)) for name in ("gone", "first", "second")]
@@ -143,7 +149,7 @@ async def ask_in_turn() -> list[str]:
     tasks[0].cancel()
     for _ in range(3):
         said.append("answered")
-        share.end_job()
+        end_job(share)
         await some_turns()
     return said
 
@@ -158,10 +164,10 @@ def test_questions_wait_for_answers() -> None:
 async def wait_for_nothing() -> int:
     """Let many wait for room who have nothing to ask; return how many go on."""
     share = opened(Usage(LIMITS), ANN)
-    share.begin_job()
+    share.jobs += 1
     tasks = [asyncio.create_task(share.room()) for _ in range(9)]
     await asyncio.sleep(0)
-    share.end_job()
+    end_job(share)
     # Its turn has come, and it is gone before it knows.
     tasks[0].cancel()
     await asyncio.wait(tasks, timeout=PATIENCE)

@@ -21,7 +21,7 @@ from tests.server.plain_callers import PlainSocket
 
 ROOT = Path(bga_states.__file__).parent
 WATCHED = tuple(str(ROOT / room) for room in ("server", "storage", "protocol", "engine"))
-TAKING = {Connection._take.__code__, RequestProtocol.data_received.__code__}
+TAKING = {Connection._hear.__code__, RequestProtocol.data_received.__code__}
 """What takes an action: a frame of a socket, or what comes over HTTP."""
 FILES = ("", "-wal")
 """What follows the name of the database in the names of its files."""
@@ -40,7 +40,7 @@ def trace_lines(action_id: str, reach: Callable[[Place], object]) -> None:
     def trace(frame: FrameType, event: str, _arg: object) -> Any:
         nonlocal has_come
         code = frame.f_code
-        if event == "call" and code in TAKING and action_id in str(frame.f_locals.get("data", "")):
+        if event == "call" and code in TAKING and action_id in sent_in(frame):
             has_come = True
         if not code.co_filename.startswith(WATCHED):
             return None
@@ -51,6 +51,11 @@ def trace_lines(action_id: str, reach: Callable[[Place], object]) -> None:
 
     threading.settrace(trace)
     sys.settrace(trace)
+
+
+def sent_in(frame: FrameType) -> str:
+    """Return what has come to somebody who takes it."""
+    return str(frame.f_locals.get("text", frame.f_locals.get("data", "")))
 
 
 def trace_no_more() -> None:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bga_states.protocol.cards import Card
 from bga_states.protocol.server_frames import CardFrame
 from bga_states.server.tables.table_cards import without_scores
-from bga_states.server.tables.table_news import CardNews, MoveNews
+from bga_states.server.tables.table_news import CardNews, MoveNews, move_head
 from bga_states.storage.contract import Stand
 from bga_states.storage.hints import Here
 
@@ -24,8 +24,12 @@ class Receiver(Protocol):
 
     person_id: int
 
-    def wake(self, follower: "Follower") -> None:
-        """Send somebody who follows what there is to send."""
+    def tell(self, follower: "Follower", move: MoveNews) -> None:
+        """Send somebody who follows a move, and first what they lack before it."""
+        ...
+
+    def catch_up(self, follower: "Follower") -> None:
+        """Send somebody who follows what they lack."""
         ...
 
     def put_last(self, kind: object, frame: bytes) -> None:
@@ -40,7 +44,7 @@ class Receiver(Protocol):
 class Follower:
     """Somebody who follows a table from a seat, and how far they have been told."""
 
-    __slots__ = ("channel", "has_key", "key", "receiver", "sent", "viewer")
+    __slots__ = ("channel", "has_key", "head", "is_opening", "key", "receiver", "sent", "viewer")
 
     def __init__(
         self, channel: "Channel", receiver: Receiver, viewer: int, sent: int, *, has_key: bool
@@ -49,7 +53,11 @@ class Follower:
         self.receiver = receiver
         self.viewer = viewer
         self.key = channel.table_id, viewer
+        self.head = move_head(channel.table_id, viewer)
+        """How each move begins that they are sent."""
         self.sent = sent
+        self.is_opening = False
+        """Whether they open the table anew, and are sent nothing before that."""
         self.has_key = has_key
 
     @property
@@ -63,7 +71,7 @@ class Follower:
         if move is None or move.is_fresh:
             return None
         self.sent = move.version
-        return move.frame(self.viewer)
+        return self.head + move.tail(self.viewer)
 
 
 class Channel:
@@ -109,11 +117,8 @@ class Channel:
             self._moves.clear()
         self._moves.append(move)
         self.version = move.version
-        self._wake()
-
-    def _wake(self) -> None:
         for follower in self.followers:
-            follower.receiver.wake(follower)
+            follower.receiver.tell(follower, move)
 
     def move_after(self, version: int) -> MoveNews | None:
         """Return the move that follows a version; None if it is no longer kept."""
@@ -132,7 +137,8 @@ class Channel:
         if is_further:
             # By moves that are not known here, as another server makes them.
             self._moves.clear()
-            self._wake()
+            for follower in self.followers:
+                follower.receiver.catch_up(follower)
 
     def tell_card(self) -> None:
         """Send the card to all who follow the table, once to each of them."""

@@ -1,15 +1,18 @@
-"""Connections: one socket of one person, what it follows and what it is sent."""
+"""Connections: one socket of one person, what comes over it, and what it is sent."""
 
 from asyncio import Task, get_running_loop, sleep, timeout
 from collections.abc import Awaitable, Callable, MutableMapping
 from contextlib import suppress
 from functools import partial
+from time import monotonic
 from typing import Any, Literal, TypeAlias
 
 import msgspec
 
+from bga_states.engine.base.limits import NESTING
 from bga_states.protocol.cards import Person
 from bga_states.protocol.client_frames import (
+    Act,
     AnyClientFrame,
     AskChoices,
     AskPicture,
@@ -21,27 +24,33 @@ from bga_states.protocol.client_frames import (
     Request,
 )
 from bga_states.protocol.server_frames import Answer, Error, ServerBeat, Welcome
-from bga_states.server.refused import TABLE_GONE, Refused, not_watched
+from bga_states.server.refused import Refused
 from bga_states.server.sockets.channels import Follower
+from bga_states.server.sockets.following import Following
 from bga_states.server.sockets.hub import Hub
-from bga_states.server.sockets.incoming import FrameError, read_frame
-from bga_states.server.sockets.outbox import Outbox
+from bga_states.server.sockets.incoming import (
+    LARGEST_FRAME,
+    READ,
+    UNREADABLE,
+    FrameError,
+    read_frame,
+)
 from bga_states.server.sockets.socket_protocol import SocketEnd
-from bga_states.server.tables.jobs import Job, Look, LookJob, Opened, OpenJob
+from bga_states.server.tables.acts import ActJob
+from bga_states.server.tables.jobs import Job, Look, LookJob
 from bga_states.server.tables.seat_links import request_job
 from bga_states.server.tables.seat_requests import Asker
+from bga_states.server.tables.table_news import MoveNews
 from bga_states.server.tables.views import choices_frame, picture_frame
 from bga_states.server.usage import Share
 
-MOST_FOLLOWED = 1000
-"""From so many seats at most one connection follows tables: the latest moves of each are kept."""
-NOT_YOURS = Refused("not_seated", "Cannot follow: this seat is no longer yours.")
-TOO_MANY = Refused("bad_request", f"Cannot follow: you follow {MOST_FOLLOWED} tables. Close some.")
 Message: TypeAlias = MutableMapping[str, Any]
 Receive: TypeAlias = Callable[[], Awaitable[Message]]
 Send: TypeAlias = Callable[[Message], Awaitable[None]]
 Question: TypeAlias = Literal["", "choices", "picture"]
 ENCODE = msgspec.json.Encoder().encode
+TOGETHER = 16
+"""So many frames at most are written at once."""
 LARGEST_OUTBOX = 64
 """While more frames wait to be sent, nothing more is read of whoever they are for."""
 WRONG_FRAMES = 20
@@ -56,7 +65,11 @@ LONGEST_SILENCE = 25.0
 
 
 class Connection:
-    """One socket. It lives in the loop; all that games do is asked for by jobs."""
+    """One socket. It lives in the loop; all that games do is asked for by jobs.
+
+    What is put leaves at the end of this turn of the loop, all of it together. Once nothing waits,
+    those who follow a table and are behind are sent the next moves.
+    """
 
     def __init__(
         self,
@@ -79,25 +92,23 @@ class Connection:
         self.person_id = 0 if person is None else person.id
         self._language = "en"
         self._has_said_hello = False
-        self._followed: dict[tuple[str, int], Follower | None] = {}
-        """What is followed, None until it is opened for the first time."""
-        self._behind: dict[Follower, None] = {}
-        """Who may be behind, in the order in which they are sent their next frames."""
-        self._opening: set[tuple[str, int]] = set()
-        """What is sent nothing of before it is opened, perhaps anew."""
-        self._watch_keys: dict[str, str] = {}
-        """What was said to be allowed to watch, by table."""
+        self._following = Following(hub, self)
         self.wrong_frames = 0
         """How much came that is no frame of the protocol."""
         # Not by the time on the wall: whoever sets that must not end all connections at once.
         self._loop = get_running_loop()
-        self._outbox = Outbox(socket, self._loop, self._frame_of_followed)
-        self._is_closed = False
+        self.is_closed = False
         self._heard_at = self._loop.time()
         self._is_held = False
         """Whether it is not read for a while."""
         self._holding: Task[None] | None = None
         """What reads it again after that."""
+        self._waiting: dict[object, bytes] = {}
+        """What waits to be sent, by kind: of some kinds only the last one counts."""
+        self._is_woken = False
+        self._drain: Task[None] | None = None
+        """What waits for the other end, while that takes nothing."""
+        self._full_since = 0.0
 
     async def run(self, receive: Receive, send: Send) -> None:
         """Serve the socket until either end closes it."""
@@ -112,12 +123,26 @@ class Connection:
     def _hear(self, send: Send, text: bytes, frames: int) -> bool:
         """Take a text; return whether more can be taken now."""
         self._heard_at = self._loop.time()
-        self._take(text)
-        delay = self._share.delay(frames)
-        is_busy = delay or not self._share.has_room or len(self._outbox) > LARGEST_OUTBOX
+        frame: AnyClientFrame | None = None
+        # Nearly all are so small that nothing more need be asked.
+        if len(text) <= LARGEST_FRAME and text.count(b"[") + text.count(b"{") <= NESTING:
+            # What cannot be read is read once more, to say why.
+            try:
+                frame = READ(text)
+            except UNREADABLE:
+                frame = None
+        share = self._share
+        if type(frame) is Act and self._has_said_hello:
+            share.jobs += 1
+            job = ActJob(frame, self._asker, self._take_answer, frame.table, frame.action)
+            self._submit(job)
+        else:
+            self._take(text, frame)
+        delay = share.meter.use(monotonic(), frames)
+        is_busy = delay or share.jobs >= share.most_jobs or len(self._waiting) > LARGEST_OUTBOX
         if not is_busy and self.wrong_frames <= WRONG_FRAMES:
             return True
-        self._holding = get_running_loop().create_task(self._hold(send, delay))
+        self._holding = self._loop.create_task(self._hold(send, delay))
         return False
 
     async def _hold(self, send: Send, delay: float) -> None:
@@ -130,9 +155,9 @@ class Connection:
         self._is_held = False
         # What was sent meanwhile was not heard.
         self._heard_at = self._loop.time()
-        if len(self._outbox) > LARGEST_OUTBOX:
+        if len(self._waiting) > LARGEST_OUTBOX:
             # Whoever does not read is not read either.
-            await self._outbox.flushed()
+            await self._flushed()
         if self.wrong_frames > WRONG_FRAMES:
             await self._close_socket(send, NOT_A_FRAME)
         else:
@@ -148,73 +173,117 @@ class Connection:
 
         `now` is the time of the loop.
         """
-        if self._is_closed:
+        if self.is_closed:
             return
-        is_stuck = self._outbox.is_stuck_since(now - LONGEST_SEND)
+        is_stuck = self._drain is not None and self._full_since < now - LONGEST_SEND
         is_silent = not self._is_held and now - self._heard_at > LONGEST_SILENCE
         if is_stuck or is_silent:
             self.cut_off(STUCK if is_stuck else SILENT)
 
     def cut_off(self, code: int) -> None:
         """Close the socket at once, whatever still waits to be sent."""
-        if not self._is_closed:
-            self._stop()
+        if not self.is_closed:
+            self.is_closed = True
             self._socket.cut(code)
 
     async def _close_socket(self, send: Send, code: int) -> None:
         """Close the socket, after what was said to whoever reads it; nothing is sent after that."""
         # Nothing new from here on.
-        self._stop()
+        self.is_closed = True
         # The other end may not read, or may have been faster.
         with suppress(TimeoutError, OSError, RuntimeError):
             async with timeout(LONGEST_SEND):
-                await self._outbox.flushed()
+                await self._flushed()
                 await send({"type": "websocket.close", "code": code})
 
     def put(self, frame: bytes) -> None:
         """Send a frame, after those that are waiting; a socket that is closed takes none."""
-        self._outbox.put(frame)
+        if not self.is_closed:
+            self._waiting[object()] = frame
+            if not self._is_woken:
+                self._wake()
 
     def put_last(self, kind: object, frame: bytes) -> None:
         """Send a frame, in the place of one of its kind that still waits."""
-        self._outbox.put_last(kind, frame)
+        if not self.is_closed:
+            self._waiting[kind] = frame
+            self._wake()
 
-    def wake(self, follower: Follower) -> None:
-        """Send somebody who follows what there is to send."""
-        self._behind[follower] = None
-        self._outbox.wake()
+    def tell(self, follower: Follower, move: MoveNews) -> None:
+        """Send somebody who follows a table a move, and first what they lack before it."""
+        if (
+            follower.sent == move.version - 1
+            # Tables take turns.
+            and follower not in self._waiting
+            and not (move.is_fresh or follower.is_opening or self._drain or self.is_closed)
+        ):
+            follower.sent = move.version
+            self._waiting[follower] = follower.head + move.tail(follower.viewer)
+        else:
+            self._following.behind[follower] = None
+        # As `_wake` does: there are many who follow.
+        if not (self._is_woken or self.is_closed or self._drain):
+            self._is_woken = True
+            self._loop.call_soon(self._flush)
 
-    def _frame_of_followed(self) -> bytes | None:
-        """Return the next frame of what is followed, None where nobody is behind.
+    def catch_up(self, follower: Follower) -> None:
+        """Send somebody who follows a table what they lack."""
+        self._following.behind[follower] = None
+        self._wake()
 
-        Tables take turns: one that moves fast keeps no other one waiting.
-        """
-        while self._behind:
-            follower = next(iter(self._behind))
-            del self._behind[follower]
-            if not follower.is_behind or follower.key in self._opening:
-                continue
-            frame = follower.next_frame()
-            if frame is not None:
-                if follower.is_behind:
-                    self._behind[follower] = None
-                return frame
-            # Too far behind for what is in memory, or what was known holds no longer.
-            self._catch_up(*follower.key, follower.sent)
-        return None
+    def _wake(self) -> None:
+        """Send what there is to send, a little later."""
+        if not (self._is_woken or self.is_closed or self._drain):
+            self._is_woken = True
+            self._loop.call_soon(self._flush)
 
-    def _catch_up(self, table_id: str, viewer: int, since: int) -> None:
-        """Open a table anew for somebody who follows it."""
-        self._opening.add((table_id, viewer))
-        self._share.begin_job()
-        reply = partial(self._take_opened, table_id, viewer)
-        key = self._watch_keys.get(table_id, "")
-        self._submit(OpenJob(table_id, viewer, since, self.person_id, reply, key))
+    def _flush(self) -> None:
+        """Send what there is, as long as the other end takes it."""
+        self._is_woken = False
+        waiting = self._waiting
+        if self._socket.is_writable and len(waiting) <= TOGETHER and not self._following.behind:
+            frames = [*waiting.values()]
+            waiting.clear()
+            self._socket.write(frames)
+            return
+        while self._socket.is_writable:
+            frames = self._next_frames()
+            if frames:
+                self._socket.write(frames)
+            if len(frames) < TOGETHER:
+                # Nothing more waits.
+                return
+        if self._drain is None:
+            self._full_since = self._loop.time()
+            self._drain = self._loop.create_task(self._wait())
 
-    def _take(self, data: bytes) -> None:
-        """Take one frame; what is not one is told so."""
+    async def _wait(self) -> None:
+        """Go on once the other end takes more."""
+        await self._socket.drained()
+        self._drain = None
+        self._flush()
+
+    async def _flushed(self) -> None:
+        """Wait until all that waits is sent, or nobody is there any more."""
+        self._flush()
+        while self._drain is not None:
+            await self._drain
+
+    def _next_frames(self) -> list[bytes]:
+        """Return what is to be sent next, nothing if nothing is."""
+        waiting = self._waiting
+        frames = [waiting.pop(kind) for kind in [*waiting][:TOGETHER]]
+        while len(frames) < TOGETHER:
+            frame = self._following.next_frame()
+            if frame is None:
+                break
+            frames.append(frame)
+        return frames
+
+    def _take(self, data: bytes, frame: AnyClientFrame | None) -> None:
+        """Take a frame that is no act, or none that can be read; what is not one is told so."""
         try:
-            frame = read_frame(data)
+            frame = frame or read_frame(data)
         except FrameError as error:
             self.wrong_frames += 1
             if error.request_id:
@@ -226,18 +295,18 @@ class Connection:
             self._welcome(frame)
         elif not self._has_said_hello:
             self.wrong_frames += 1
-            self._tell_error(Refused("bad_request", "Cannot begin like this: send hello first."))
+            self.tell_error(Refused("bad_request", "Cannot begin like this: send hello first."))
         else:
             self._follow_frame(frame)
 
     def _follow_frame(self, frame: AnyClientFrame) -> None:
         match frame:
             case Request():
-                self._ask(request_job(frame, self._asker, self._take_answer))
+                self.ask(request_job(frame, self._asker, self._take_answer))
             case Open():
-                self._open(frame)
+                self._following.open(frame)
             case Close():
-                self._close(frame.table, frame.seat)
+                self._following.close(frame.table, frame.seat)
             case AskTables():
                 if self.person_id:
                     self._hub.read_list(self)
@@ -257,13 +326,19 @@ class Connection:
         self._language = hello.language
         self.put(ENCODE(Welcome(self._build, self._person, self._now())))
 
-    def _ask(self, job: Job) -> None:
+    def ask(self, job: Job) -> None:
         """Let the table thread do something."""
-        self._share.begin_job()
+        self._share.jobs += 1
         self._submit(job)
 
+    def end_job(self) -> None:
+        """Take note that it was done."""
+        self._share.jobs -= 1
+        if self._share.waiting:
+            self._share.wake_next()
+
     def _take_answer(self, answer: Answer) -> None:
-        self._share.end_job()
+        self.end_job()
         self.put(ENCODE(answer))
 
     def _look(self, frame: AskChoices | AskPicture, question: Question, look: Look) -> None:
@@ -271,84 +346,28 @@ class Connection:
         asked = frame.table, frame.seat
 
         def take(seen: bytes | Refused) -> None:
-            self._share.end_job()
+            self.end_job()
             if isinstance(seen, Refused):
-                self._tell_error(seen, *asked, question)
+                self.tell_error(seen, *asked, question)
             else:
                 self.put(seen)
 
-        key = self._watch_keys.get(frame.table, "")
-        self._ask(LookJob(*asked, self.person_id, look, take, key))
-
-    def _open(self, frame: Open) -> None:
-        """Follow a table from a seat, or anew from a version on."""
-        table_id, viewer, since = frame.table, frame.seat, frame.since
-        if len(self._followed) >= MOST_FOLLOWED and (table_id, viewer) not in self._followed:
-            self._tell_error(TOO_MANY, table_id, viewer)
-            return
-        if frame.watch_key and not viewer:
-            self._watch_keys[table_id] = frame.watch_key
-        self._followed.setdefault((table_id, viewer))
-        self._opening.add((table_id, viewer))
-        reply = partial(self._take_opened, table_id, viewer)
-        key = self._watch_keys.get(table_id, "")
-        self._ask(OpenJob(table_id, viewer, since, self.person_id, reply, key))
-
-    def _take_opened(self, table_id: str, viewer: int, opened: Opened | Refused) -> None:
-        self._share.end_job()
-        self._opening.discard((table_id, viewer))
-        # It may have been closed meanwhile, or the connection with it.
-        if self._is_closed or (table_id, viewer) not in self._followed:
-            return
-        if isinstance(opened, Refused):
-            self._close(table_id, viewer)
-            self._tell_error(opened, table_id, viewer)
-            return
-        before = self._followed[table_id, viewer]
-        self._followed[table_id, viewer] = self._hub.follow(self, viewer, opened)
-        # Only now: somebody who opens a table anew was here all the time.
-        if before is not None:
-            self._unfollow(before)
-        for frame in opened.frames:
-            self.put(frame)
-
-    def _close(self, table_id: str, viewer: int) -> None:
-        if not viewer:
-            self._watch_keys.pop(table_id, None)
-        follower = self._followed.pop((table_id, viewer), None)
-        if follower is not None:
-            self._unfollow(follower)
-
-    def _unfollow(self, follower: Follower) -> None:
-        self._behind.pop(follower, None)
-        self._hub.unfollow(follower)
+        key = self._following.key_to_watch(frame.table)
+        self.ask(LookJob(*asked, self.person_id, look, take, key))
 
     def lose(self, follower: Follower) -> None:
         """Stop following a table that is gone, or from a seat that is no longer for them."""
-        channel, viewer = follower.channel, follower.viewer
-        self._close(*follower.key)
-        if channel.is_gone:
-            refused = TABLE_GONE
-        else:
-            refused = NOT_YOURS if viewer else not_watched(channel.watch)
-        self._tell_error(refused, channel.table_id, viewer)
+        self._following.lose(follower)
 
-    def _tell_error(
+    def tell_error(
         self, refused: Refused, table_id: str = "", viewer: int = 0, question: Question = ""
     ) -> None:
+        """Say why something is not done."""
         self.put(ENCODE(Error(refused.code, refused.log, table_id, viewer, question)))
 
-    def _stop(self) -> None:
-        self._is_closed = True
-        self._outbox.close()
-
     def _end(self) -> None:
-        self._stop()
+        self.is_closed = True
         if self._holding is not None:
             self._holding.cancel()
-        for follower in self._followed.values():
-            if follower is not None:
-                self._hub.unfollow(follower)
-        self._followed.clear()
-        self._behind.clear()
+        self._following.end()
         self._hub.leave_list(self)

@@ -2,7 +2,7 @@
 
 from asyncio import AbstractEventLoop
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol
 
 from bga_states.server.sockets.channels import Channel, Follower, Receiver
@@ -73,7 +73,7 @@ class Hub:
             channel.tell_new_faces()
         self._announce(channel)
 
-    def tell(self, news: News) -> list[Follower]:
+    def tell(self, news: News) -> Sequence[Follower]:
         """Tell news to those who follow its table; return those who no longer may."""
         if isinstance(news, TableGone):
             return self._end_channel(news)
@@ -82,10 +82,10 @@ class Hub:
             self.note_changed(news.holders.values())
         channel = self._channels.get(news.table_id)
         if channel is None:
-            return []
+            return ()
         if isinstance(news, MoveNews):
             channel.add_move(news)
-            return []
+            return ()
         channel.take_card(news)
         channel.tell_card()
         barred = channel.barred()

@@ -1,6 +1,7 @@
 """Incoming frames: what was sent, read strictly, or why it cannot be."""
 
 import re
+from collections.abc import Callable
 
 import msgspec
 
@@ -30,7 +31,9 @@ class WithId(msgspec.Struct):
     id: RequestId
 
 
-READ = msgspec.json.Decoder(AnyClientFrame).decode
+READ: Callable[[bytes], AnyClientFrame] = msgspec.json.Decoder(AnyClientFrame).decode
+UNREADABLE = msgspec.DecodeError, UnicodeDecodeError
+"""What `READ` raises for what is no frame. It is to be neither too long nor nested too deeply."""
 READ_ID = msgspec.json.Decoder(WithId).decode
 
 
@@ -39,8 +42,8 @@ def read_frame(data: str | bytes) -> AnyClientFrame:
     written = data.encode() if isinstance(data, str) else data
     refuse_large(written)
     try:
-        frame: AnyClientFrame = READ(written)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        frame = READ(written)
+    except UNREADABLE as error:
         fact = f"this is not a frame of the protocol ({readable(error)})"
         message = f"Cannot read what was sent: {fact}. Send what it describes."
         raise FrameError("bad_request", message, id_in(written)) from error
@@ -74,5 +77,5 @@ def id_in(written: bytes) -> str:
     """Return the id of a request that is wrong otherwise, "" if it has none."""
     try:
         return READ_ID(written).id
-    except (msgspec.DecodeError, UnicodeDecodeError):
+    except UNREADABLE:
         return ""

@@ -10,7 +10,7 @@ from websockets.protocol import State
 
 from bga_states.server.allowances import plain_client
 from bga_states.server.sockets.incoming import LARGEST_FRAME
-from bga_states.server.sockets.text_frames import first_size, head_of, text_in
+from bga_states.server.sockets.text_frames import first_size, frames_of, text_in
 
 Listener: TypeAlias = Callable[[bytes, int], bool]
 """Takes a text, with how many frames came since the last one; False to be sent none for now."""
@@ -89,6 +89,8 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         """What came and was not taken apart yet."""
         self._is_held = True
         """Whether nothing is handed on for now."""
+        self.is_writable = True
+        """Whether what was written before was taken, but for a little."""
         self._listener: Listener = self._hold_all
         self._behind_since = 0.0
         """Since when whole frames wait, 0 while none does."""
@@ -105,7 +107,19 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Keep nothing of a connection that is no more."""
         self._stop_waiting()
+        # Whoever waits to write waits in vain.
+        self.is_writable = True
         super().connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        """Take note that the other end reads too slowly."""
+        super().pause_writing()
+        self.is_writable = False
+
+    def resume_writing(self) -> None:
+        """Take note that the other end has read on."""
+        super().resume_writing()
+        self.is_writable = True
 
     def _stop_waiting(self) -> None:
         """Forget a deadline: until it has come, it holds all there is of a connection."""
@@ -125,11 +139,17 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Take what came, or the beginning of it."""
+        # Nearly always it is a text as a whole, and nothing waits before it.
+        if not (self._untouched or self._is_held or self.frames or self.close_sent):
+            text = text_in(data)
+            if text is not None:
+                self._hand_on(text)
+                return
         if self.close_sent:
             self._take_farewell(data)
         elif not self.handshake_initiated:
             self._take_apart(data)
-        elif self._untouched or self._is_held or not self._took_text(data):
+        else:
             self._untouched += data
             self._take_frames()
 
@@ -288,11 +308,6 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         """Whether neither end has closed it."""
         return self.conn.state is State.OPEN and not self.disconnected
 
-    @property
-    def is_writable(self) -> bool:
-        """Whether what was written before was taken, but for a little."""
-        return self.writable.is_set()
-
     async def drained(self) -> None:
         """Wait until it is writable, or nobody is there any more."""
         await self.writable.wait()
@@ -302,9 +317,8 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
         They leave together: a packet costs more than what is in it.
         """
-        if not self.is_open:
-            return
-        self.transport.write(b"".join([part for text in texts for part in (head_of(text), text)]))
+        if self.conn.state is State.OPEN and not self.disconnected:
+            self.transport.write(frames_of(texts))
 
     def cut(self, code: int) -> None:
         """Close the socket, and with it the connection, whether the other end reads or not."""

@@ -1,5 +1,7 @@
 """Text frames as they are on the wire (RFC 6455, 5.2): whole ones, of no extension."""
 
+from collections.abc import Iterable
+
 TEXT_FRAME = 0x81
 """The first byte of a frame that is a whole text."""
 MASKED = 0x80
@@ -8,16 +10,23 @@ MASK = 4
 MEDIUM, LONG, LARGE = 126, 127, 1 << 16
 """Sizes from 126 on stand in two more bytes, those of more than these hold in eight."""
 SHORT_HEAD, MEDIUM_HEAD, LONG_HEAD = 2, 4, 10
+SHORT_HEADS = [bytes((TEXT_FRAME, size)) for size in range(MEDIUM)]
+MEDIUM_START, LONG_START = bytes((TEXT_FRAME, MEDIUM)), bytes((TEXT_FRAME, LONG))
+"""What stands before a text, of up to 125 bytes and before the size of a longer one."""
 
 
-def head_of(text: bytes) -> bytes:
-    """Return what stands before a text in a frame of the server's, which has no mask."""
-    size = len(text)
-    if size < MEDIUM:
-        return bytes((TEXT_FRAME, size))
-    if size < LARGE:
-        return bytes((TEXT_FRAME, MEDIUM)) + size.to_bytes(2)
-    return bytes((TEXT_FRAME, LONG)) + size.to_bytes(8)
+def frames_of(texts: Iterable[bytes]) -> bytes:
+    """Return texts as the server sends them, each in a frame of its own, without a mask."""
+    parts: list[bytes] = []
+    for text in texts:
+        size = len(text)
+        if size < MEDIUM:
+            parts += SHORT_HEADS[size], text
+        elif size < LARGE:
+            parts += MEDIUM_START, size.to_bytes(2), text
+        else:
+            parts += LONG_START, size.to_bytes(8), text
+    return b"".join(parts)
 
 
 def first_size(data: bytes | bytearray) -> int:
@@ -44,12 +53,6 @@ def text_in(frame: bytes) -> bytes | None:
     # Also no size of one that has no mask, or is long.
     if len(frame) != rest + size or frame[1] == MASKED | LONG:
         return None
-    return unmasked(frame[rest:], frame[start:rest])
-
-
-def unmasked(data: bytes, mask: bytes) -> bytes:
-    """Return what was mixed with a mask of four bytes."""
-    size = len(data)
     # As two numbers: byte by byte takes a hundred times as long.
-    whole = int.from_bytes((mask * (size // MASK + 1))[:size])
-    return (int.from_bytes(data) ^ whole).to_bytes(size)
+    mask = int.from_bytes((frame[start:rest] * (size // MASK + 1))[:size])
+    return (int.from_bytes(frame[rest:]) ^ mask).to_bytes(size)

@@ -30,7 +30,7 @@ from bga_states.server.tables.live_table import LiveTable, Made
 from bga_states.server.tables.made_moves import Done, stood_still
 from bga_states.server.tables.seat_requests import NO_PLAYER, Asker
 from bga_states.server.tables.table_cards import card_news
-from bga_states.server.tables.table_news import CardNews, MoveNews, News
+from bga_states.server.tables.table_news import CardNews, MoveNews, News, move_head
 from bga_states.server.tables.views import view_frame
 from bga_states.storage.contract import ACT, Change, MoveRow
 from bga_states.storage.kept_commands import read_command
@@ -233,7 +233,8 @@ class OpenJob(msgspec.Struct, frozen=True):
         if live.version - since > MISSED:
             return [view_frame(live, self.viewer)]
         moves = desk.store.moves(live.row.id, since) if since < live.version else []
-        return [MoveNews.of(move).frame(self.viewer) for move in moves]
+        head = move_head(live.row.id, self.viewer)
+        return [head + MoveNews.of(move).tail(self.viewer) for move in moves]
 
     def refused(self, refused: Refused) -> Refused:
         """Say why not."""

@@ -13,7 +13,7 @@ from bga_states.server.tables.due_work import NOTHING, due_work, purges
 from bga_states.server.tables.live_table import WHOLE_TABLE, LiveTable
 from bga_states.server.tables.table_cards import card_news, result_card
 from bga_states.server.tables.table_clocks import NOBODY, move_clocks
-from bga_states.server.tables.table_news import MoveNews, News
+from bga_states.server.tables.table_news import MoveNews, News, move_tails
 from bga_states.storage.contract import MoveRow, PositionRow, SeatRow, TableChanged, TableRow
 from bga_states.storage.told_frames import PACK, WATCHING, digest, frames_of
 
@@ -66,10 +66,9 @@ def done_move(live: LiveTable, asked: Asked, outcome: Outcome, at: int) -> Done:
     move = move_row(live, asked, frames, saved.snapshot, clock)
     if asked.action_id:
         live.note_made(move)
+    tails = move_tails(told, live.version, at, clock)
     is_fresh = live.fresh_from == live.version
-    news: tuple[News, ...] = (
-        MoveNews(live.row.id, live.version, at, told, live.holders, clock, is_fresh),
-    )
+    news: tuple[News, ...] = (MoveNews(live.row.id, live.version, tails, live.holders, is_fresh),)
     if row is not None:
         news += (card_news(live),)
     position = position_row(live, game, saved, active)

@@ -7,21 +7,20 @@ import msgspec
 
 from bga_states.protocol.cards import Card
 from bga_states.storage.contract import MoveRow
-from bga_states.storage.told_frames import frame_for, unpack_frames
+from bga_states.storage.told_frames import WATCHING, unpack_frames
 
 NO_CLOCK = b"null"
+TAIL = b'"v":%d,"at":%d,"messages":%s,"clock":%s}'
 
 
 class MoveNews(msgspec.Struct, frozen=True):
-    """A move: `told` holds by viewer the JSON list of what they are told."""
+    """A move: `tails` holds by viewer how its frame ends, as `move_tail` writes that."""
 
     table_id: str
     version: int
-    at: int
-    told: Mapping[int, bytes]
+    tails: Mapping[int, bytes]
     holders: Mapping[int, int] = {}
     """The persons by seat, which only the server knows."""
-    clock: bytes = b""
     is_fresh: bool = False
     """Whether the move has replaced what was known: only a view tells of it."""
 
@@ -29,21 +28,28 @@ class MoveNews(msgspec.Struct, frozen=True):
     def of(cls, move: MoveRow) -> "MoveNews":
         """Read a move that is stored."""
         told = unpack_frames(move.frames)
-        return cls(move.table_id, move.version, move.at, told, clock=move.clock)
+        return cls(move.table_id, move.version, move_tails(told, move.version, move.at, move.clock))
 
-    def frame(self, viewer: int) -> bytes:
-        """Return the frame that one viewer is sent: the same bytes each time."""
-        told = frame_for(self.told, viewer)
-        clock = self.clock or NO_CLOCK
-        # The same as a `Move` of the protocol, without writing again what is written already.
-        return b'{"t":"move","table":"%s","seat":%d,"v":%d,"at":%d,"messages":%s,"clock":%s}' % (
-            self.table_id.encode(),
-            viewer,
-            self.version,
-            self.at,
-            told,
-            clock,
-        )
+    def tail(self, viewer: int) -> bytes:
+        """Return how the frame ends that one viewer is sent."""
+        return self.tails.get(viewer) or self.tails[WATCHING]
+
+
+def move_head(table_id: str, viewer: int) -> bytes:
+    """Return how the frame of each move begins that a viewer is sent."""
+    return b'{"t":"move","table":"%s","seat":%d,' % (table_id.encode(), viewer)
+
+
+def move_tails(
+    told: Mapping[int, bytes], version: int, at: int, clock: bytes
+) -> Mapping[int, bytes]:
+    """Return by viewer how the frame of a move ends: who is told the same is sent the same bytes.
+
+    `told` holds by viewer the JSON list of what they are told. Head and tail are the same as a
+    `Move` of the protocol, without writing again what is written already.
+    """
+    clock = clock or NO_CLOCK
+    return {viewer: TAIL % (version, at, told[viewer], clock) for viewer in told}
 
 
 class CardNews(NamedTuple):

@@ -335,7 +335,7 @@ class TableThread:
         if self._times.is_still:
             done = [change for change, took in zip(changes, stored, strict=True) if took]
             self._go_on_if_possible(done)
-        self._measures.note_commit(perf_counter() - begun, stored)
+        self._measures.note_commit(perf_counter() - begun, changes, stored)
         return stored
 
     def _go_on_if_possible(self, changes: Sequence[Change]) -> None:

@@ -1,0 +1,141 @@
+"""Following: the tables that one connection follows, from which seats, and how far it was told."""
+
+from functools import partial
+from typing import Protocol
+
+from bga_states.protocol.client_frames import Open
+from bga_states.server.refused import TABLE_GONE, Refused, not_watched
+from bga_states.server.sockets.channels import Follower, Receiver
+from bga_states.server.sockets.hub import Hub
+from bga_states.server.tables.jobs import Job, Opened, OpenJob
+
+MOST_FOLLOWED = 1000
+"""From so many seats at most one connection follows tables: the latest moves of each are kept."""
+NOT_YOURS = Refused("not_seated", "Cannot follow: this seat is no longer yours.")
+TOO_MANY = Refused("bad_request", f"Cannot follow: you follow {MOST_FOLLOWED} tables. Close some.")
+
+
+class Owner(Receiver, Protocol):
+    """A connection, as what it follows sees it."""
+
+    is_closed: bool
+
+    def put(self, frame: bytes) -> None:
+        """Send a frame, after those that are waiting."""
+        ...
+
+    def ask(self, job: Job) -> None:
+        """Let the table thread do something."""
+        ...
+
+    def end_job(self) -> None:
+        """Take note that it was done."""
+        ...
+
+    def tell_error(self, refused: Refused, table_id: str = "", viewer: int = 0) -> None:
+        """Say why something is not done."""
+        ...
+
+
+class Following:
+    """What one connection follows; it lives in the loop."""
+
+    def __init__(self, hub: Hub, owner: Owner) -> None:
+        self._hub = hub
+        self._owner = owner
+        self._followed: dict[tuple[str, int], Follower | None] = {}
+        """What is followed, None until it is opened for the first time."""
+        self.behind: dict[Follower, None] = {}
+        """Who may be behind, in the order in which they are sent their next frames."""
+        self._watch_keys: dict[str, str] = {}
+        """What was said to be allowed to watch, by table."""
+
+    def key_to_watch(self, table_id: str) -> str:
+        """Return what was said to be allowed to watch a table, "" for nothing."""
+        return self._watch_keys.get(table_id, "")
+
+    def open(self, frame: Open) -> None:
+        """Follow a table from a seat, or anew from a version on."""
+        table_id, viewer = frame.table, frame.seat
+        if len(self._followed) >= MOST_FOLLOWED and (table_id, viewer) not in self._followed:
+            self._owner.tell_error(TOO_MANY, table_id, viewer)
+            return
+        if frame.watch_key and not viewer:
+            self._watch_keys[table_id] = frame.watch_key
+        self._followed.setdefault((table_id, viewer))
+        self._ask_to_open(table_id, viewer, frame.since)
+
+    def _ask_to_open(self, table_id: str, viewer: int, since: int | None) -> None:
+        follower = self._followed[table_id, viewer]
+        if follower is not None:
+            # It is sent nothing before.
+            follower.is_opening = True
+        reply = partial(self._take_opened, table_id, viewer)
+        key, person_id = self.key_to_watch(table_id), self._owner.person_id
+        self._owner.ask(OpenJob(table_id, viewer, since, person_id, reply, key))
+
+    def _take_opened(self, table_id: str, viewer: int, opened: Opened | Refused) -> None:
+        self._owner.end_job()
+        # It may have been closed meanwhile, or the connection with it.
+        if self._owner.is_closed or (table_id, viewer) not in self._followed:
+            return
+        if isinstance(opened, Refused):
+            self.close(table_id, viewer)
+            self._owner.tell_error(opened, table_id, viewer)
+            return
+        before = self._followed[table_id, viewer]
+        self._followed[table_id, viewer] = self._hub.follow(self._owner, viewer, opened)
+        # Only now: somebody who opens a table anew was here all the time.
+        if before is not None:
+            self._unfollow(before)
+        for frame in opened.frames:
+            self._owner.put(frame)
+
+    def next_frame(self) -> bytes | None:
+        """Return the next frame for somebody who is behind, None where nobody is.
+
+        Tables take turns: one that moves fast keeps no other one waiting.
+        """
+        while self.behind:
+            follower = next(iter(self.behind))
+            del self.behind[follower]
+            if not follower.is_behind or follower.is_opening:
+                continue
+            frame = follower.next_frame()
+            if frame is not None:
+                if follower.is_behind:
+                    self.behind[follower] = None
+                return frame
+            # Too far behind for what is in memory, or what was known holds no longer.
+            self._ask_to_open(*follower.key, follower.sent)
+        return None
+
+    def close(self, table_id: str, viewer: int) -> None:
+        """Follow a table from this seat no longer."""
+        if not viewer:
+            self._watch_keys.pop(table_id, None)
+        follower = self._followed.pop((table_id, viewer), None)
+        if follower is not None:
+            self._unfollow(follower)
+
+    def _unfollow(self, follower: Follower) -> None:
+        self.behind.pop(follower, None)
+        self._hub.unfollow(follower)
+
+    def lose(self, follower: Follower) -> None:
+        """Stop following a table that is gone, or from a seat that is no longer for them."""
+        channel, viewer = follower.channel, follower.viewer
+        self.close(*follower.key)
+        if channel.is_gone:
+            refused = TABLE_GONE
+        else:
+            refused = NOT_YOURS if viewer else not_watched(channel.watch)
+        self._owner.tell_error(refused, channel.table_id, viewer)
+
+    def end(self) -> None:
+        """Follow nothing any more."""
+        for follower in self._followed.values():
+            if follower is not None:
+                self._hub.unfollow(follower)
+        self._followed.clear()
+        self.behind.clear()
