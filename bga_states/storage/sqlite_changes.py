@@ -212,7 +212,7 @@ class Batch:
 
     def _is_repeated(self, no: int, move: MoveRow) -> bool:
         """Whether a player has made a move, other than an act, by the same request before."""
-        if not move.action_id:
+        if not move.action_id or not move.version:
             return False
         self._write()
         asked = (no, move.player_id, move.action_id)
@@ -242,6 +242,8 @@ class Batch:
             return self._overtake(table_id)
         self._take_seats(no, made.table.seats)
         self._work[no] = made.work
+        revision, has_work = made.table.revision, bool(made.work)
+        self._standings.remember(table_id, Standing(no, revision, -1, -1, has_work=has_work))
         return True
 
     def _remove_table(self, removed: TableRemoved) -> bool:
