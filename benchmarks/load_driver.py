@@ -1,9 +1,11 @@
 """Play at many tables of a server at once, and measure how it bears that.
 
-    python benchmarks/load_driver.py URL PID GAME TABLES SECONDS
+    python benchmarks/load_driver.py URL PID GAME TABLES SECONDS [at-once]
 
 GAME is `tictactoe` or `reversi`. Each table has two people with a socket each; the next move is
 sent as soon as both know of the last one, and after a game the two play a new one at a new table.
+With `at-once` each table is made, and its game started, by one request: then one person has both
+seats, and still a socket for each.
 Prints one line of JSON: the moves in so many seconds, what the process PID has worked meanwhile in
 seconds, and the milliseconds from sending a move until the opponent's socket has it.
 
@@ -30,6 +32,8 @@ WARM_UP = 2.0
 PATIENCE = 20.0
 CONNECTIONS = 8
 """So many calls are made at a time, as many as by the driver of the others."""
+AT_ONCE = "at-once"
+"""The word for making each table by one request."""
 ENDED = "manager"
 """The type of the state in which a game is over."""
 TEXT_FRAME, MASKED = 0x81, 0x80
@@ -72,6 +76,7 @@ class Heard(msgspec.Struct):
 
     t: str
     v: int | None = None
+    table: str = ""
     code: str = ""
     log: str = ""
     messages: list[Told] = []
@@ -176,8 +181,11 @@ class Web:
 class Load:
     """What all tables share: what is counted, how long is thought, and whether to go on."""
 
-    def __init__(self, url: str, game: str, thinking: float = 0) -> None:
+    def __init__(
+        self, url: str, game: str, thinking: float = 0, *, makes_at_once: bool = False
+    ) -> None:
         self.thinking = thinking
+        self.makes_at_once = makes_at_once
         self._webs = [Web(url) for _ in range(CONNECTIONS)]
         self.game = game
         self.chance = random.Random(777)  # noqa: S311  # draws moves
@@ -212,12 +220,14 @@ class Seat:
         self.v, self.player_id, self.answers = -1, 0, 0
         self.heard_at = 0.0
         self.entered = Entered()
+        self.table = ""
 
-    async def connect(self, number: int) -> None:
-        """Take a name and connect."""
-        body = {"name": f"Player {number}", "wants": "token"}
-        made = await self._load.web.post("/api/me", body)
-        self.token, loop = made["token"], asyncio.get_running_loop()
+    async def connect(self, number: int, token: str = "") -> None:
+        """Take a name, unless they have one, and connect."""
+        if not token:
+            body = {"name": f"Player {number}", "wants": "token"}
+            token = (await self._load.web.post("/api/me", body))["token"]
+        self.token, loop = token, asyncio.get_running_loop()
         host, _, port = self._load.web.host.rpartition(":")
         _, self.socket = await loop.create_connection(
             lambda: Socket(self._load.web.host, self.token), host, int(port)
@@ -239,6 +249,8 @@ class Seat:
             self.entered = Entered("", frame.view.active_player_ids, frame.view.args)
         elif frame.t == "answer":
             self.answers += 1
+        elif frame.t == "made":
+            self.table = frame.table
         if frame.t in {"move", "view"}:
             assert frame.v is not None
             self.v = frame.v
@@ -256,9 +268,11 @@ class Pair:
 
     async def connect(self) -> None:
         """Connect both."""
+        token = ""
         for seat in self.seats:
             seat.wake = self._wake
-            await seat.connect(2 * self._number + seat.no)
+            await seat.connect(2 * self._number + seat.no, token)
+            token = seat.token if self._load.makes_at_once else ""
 
     async def play(self) -> None:
         """Play until nobody wants more."""
@@ -276,6 +290,9 @@ class Pair:
         host, guest = self.seats
         host.start_anew()
         guest.start_anew()
+        if self._load.makes_at_once:
+            await self._begin_at_once(host, guest)
+            return
         made = await self._load.web.post("/api/tables", {"game": self._load.game}, host.token)
         self._table = made["id"]
         self._ask(guest, "sit", seat=2)
@@ -284,6 +301,18 @@ class Pair:
         self._ask(host, "start")
         for seat in self.seats:
             seat.socket.send({"t": "open", "table": self._table, "seat": seat.no})
+        await self._until(lambda: host.player_id > 0 and guest.player_id > 0)
+
+    async def _begin_at_once(self, host: Seat, guest: Seat) -> None:
+        """Start a game at a new table by one request."""
+        seats = [{"kind": "me"}] * 2
+        wanted = {"game": self._load.game, "seats": seats, "starts": True}
+        host.socket.send(
+            {"t": "make", "id": next(self._load.ids), "wanted": wanted, "follow": [host.no]}
+        )
+        await self._until(lambda: bool(host.table))
+        self._table = host.table
+        guest.socket.send({"t": "open", "table": self._table, "seat": guest.no})
         await self._until(lambda: host.player_id > 0 and guest.player_id > 0)
 
     async def _move(self) -> None:
@@ -324,9 +353,11 @@ def worked(pid: str) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-async def measure(url: str, pid: str, game: str, tables: int, seconds: float) -> dict[str, float]:
+async def measure(
+    url: str, pid: str, game: str, tables: int, seconds: float, *, at_once: bool
+) -> dict[str, float]:
     """Play, and return what was measured."""
-    load = Load(url, game)
+    load = Load(url, game, makes_at_once=at_once)
     await load.connect()
     pairs = [Pair(load, number) for number in range(tables)]
     for pair in pairs:
@@ -353,9 +384,10 @@ async def measure(url: str, pid: str, game: str, tables: int, seconds: float) ->
     }
 
 
-def main(url: str, pid: str, game: str, tables: str, seconds: str) -> None:
+def main(url: str, pid: str, game: str, tables: str, seconds: str, how: str = "") -> None:
     """Measure, and print it."""
-    measured = uvloop.run(measure(url, pid, game, int(tables), float(seconds)))
+    at_once = how == AT_ONCE
+    measured = uvloop.run(measure(url, pid, game, int(tables), float(seconds), at_once=at_once))
     print(json.dumps(measured))
 
 

@@ -20,8 +20,8 @@ from time import perf_counter, thread_time
 from typing import TypeVar
 
 from bga_states import Game, GameState, StateType, possible_action
-from bga_states.protocol.bodies import NewTable
 from bga_states.protocol.client_frames import Act, Ready, Sit, Start
+from bga_states.protocol.new_table import NewTable
 from bga_states.server.game_shelf import GameShelf
 from bga_states.server.tables.desk import Desk
 from bga_states.server.tables.jobs import Job, OpenJob, Result, StoreJob

@@ -8,7 +8,7 @@ import sys
 from getpass import getpass
 
 from bga_states.cli.usage_errors import CommandError
-from bga_states.protocol.bodies import LONGEST_PASSWORD
+from bga_states.protocol.new_table import LONGEST_PASSWORD
 
 VARIABLE = "BGA_STATES_PASSWORD"
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from random import SystemRandom
 from types import TracebackType
@@ -28,18 +28,20 @@ from bga_states.protocol import (
     NewDevice,
     NewLink,
     NewPerson,
+    NewSeat,
     NewTable,
     OpenedLink,
     Person,
 )
 from bga_states.protocol.bodies import LinkKind
 from bga_states.protocol.cards import Visibility, Watch
-from bga_states.protocol.client_frames import TableId, Take
+from bga_states.protocol.client_frames import Make, TableId, Take
 from bga_states.protocol.server_frames import (
     Answer,
     CardFrame,
     Choices,
     Error,
+    Made,
     Move,
     Picture,
     View,
@@ -104,6 +106,8 @@ class Client:
         self._carrier = Carrier(uri, token, self._session, self._hear)
         self._tables: dict[Viewer, FollowedTable] = {}
         self._awaited = AwaitedAnswers()
+        self._making: dict[str, tuple[list[int], list[FollowedTable]]] = {}
+        """By request the seats from which a new table is to be followed, and what comes of it."""
         self._welcomed = asyncio.Event()
         self._run: asyncio.Task[None] | None = None
         self._end: ClientError | None = None
@@ -171,6 +175,46 @@ class Client:
         body = NewTable(game, given, visibility, watch, password, clock_rules, request_id())
         url = f"{self._url}/api/tables"
         return await call_until_answered(url, Card, token=self._token, body=body)
+
+    async def start_table(
+        self,
+        game: str,
+        seats: Sequence[str],
+        options: Mapping[str, object] | None = None,
+        *,
+        visibility: Visibility = "public",
+        watch: Watch = "everybody",
+        password: str = "",
+        clock_rules: ClockRules | None = None,
+    ) -> list[FollowedTable]:
+        """Make a table, start its game, and return the table as it is seen from each seat of yours.
+
+        `seats` says who has the seats from the first one on: "me", or the name of a bot. The rest
+        is as in `create_table`. Refused where the game cannot start like this: then there is no
+        table.
+        """
+        self._refuse_ended()
+        taken = tuple(NewSeat("me") if one == "me" else NewSeat("bot", one) for one in seats)
+        wanted = NewTable(
+            game,
+            dict(options or {}),
+            visibility,
+            watch,
+            password,
+            clock_rules,
+            seats=taken,
+            starts=True,
+        )
+        own = [no for no, seat in enumerate(taken, 1) if seat.kind == "me"]
+        frame, tables = Make(request_id(), wanted, own), list[FollowedTable]()
+        self._making[frame.id] = own, tables
+        made = self._awaited.of_request(frame.id)
+        self._session.request(frame)
+        self._carrier.wake()
+        await made
+        for table in tables:
+            await table.opened()
+        return tables
 
     async def __aenter__(self) -> Self:
         self._run = asyncio.create_task(self._carrier.run())
@@ -264,7 +308,10 @@ class Client:
         """Hand on what the server has said."""
         match frame:
             case Answer():
+                self._making.pop(frame.id, None)
                 self._awaited.answered(frame)
+            case Made():
+                self._take_made(frame)
             case Choices() | Picture():
                 self._awaited.replied(frame)
             case View() | Move():
@@ -278,6 +325,14 @@ class Client:
             case Welcome():
                 self.person = frame.person
                 self._welcomed.set()
+
+    def _take_made(self, made: Made) -> None:
+        """Follow a table that was made, before anything else is heard of it."""
+        own, tables = self._making.pop(made.id)
+        for seat in own:
+            viewer = made.table, seat
+            tables.append(self._tables.setdefault(viewer, FollowedTable(self, *viewer)))
+        self._awaited.answered(Answer(made.id, made.v))
 
     def _hear_error(self, error: Error) -> None:
         """Tell whoever it concerns: those who have asked, and the table that ends by it."""

@@ -11,12 +11,13 @@ from typing import Final, TypeAlias
 import msgspec
 
 from bga_states.protocol import AnyClientFrame, AnyRequest, AnyServerFrame
-from bga_states.protocol.client_frames import AskChoices, AskPicture, Beat, Close, Hello, Open
+from bga_states.protocol.client_frames import AskChoices, AskPicture, Beat, Close, Hello, Make, Open
 from bga_states.protocol.server_frames import (
     Answer,
     CardFrame,
     Choices,
     Error,
+    Made,
     Move,
     Picture,
     ServerBeat,
@@ -74,7 +75,7 @@ class Session:
         self._chance = chance
         self._hello = Hello(language=language)
         self._followed: dict[Viewer, Following] = {}
-        self._requests: dict[str, AnyRequest] = {}
+        self._requests: dict[str, AnyRequest | Make] = {}
         self._questions: dict[tuple[type[Question], Viewer], Question] = {}
         self._refused: dict[Viewer, float] = {}
         """What is opened again, and when, because the server could not open it."""
@@ -122,7 +123,7 @@ class Session:
             following.wants_view = True
             self._send(self._opening(table, seat, following))
 
-    def request(self, frame: AnyRequest) -> None:
+    def request(self, frame: AnyRequest | Make) -> None:
         """Send a request, again and again until it is answered."""
         self._requests[frame.id] = frame
         self._send(frame)
@@ -187,8 +188,8 @@ class Session:
                 return self._take_view(frame)
             case Move():
                 return self._take_move(frame, now)
-            case Answer():
-                return self._requests.pop(frame.id, None) is not None
+            case Answer() | Made():
+                return self._take_answer(frame)
             case Choices() | Picture():
                 return self._is_awaited(frame)
             case CardFrame():
@@ -199,6 +200,14 @@ class Session:
                 self.server_ahead = frame.now / MILLISECONDS - now
                 return False
         return True
+
+    def _take_answer(self, answer: Answer | Made) -> bool:
+        """Take the answer to a request; a table that was made is followed from now on."""
+        asked = self._requests.pop(answer.id, None)
+        if isinstance(answer, Made) and isinstance(asked, Make):
+            for seat in asked.follow:
+                self._followed.setdefault((answer.table, seat), Following())
+        return asked is not None
 
     def _take_view(self, frame: View) -> bool:
         """Take a view of a table that is followed, whatever was known of it."""

@@ -82,6 +82,11 @@ class Readings(Generic[GameT]):
         return READ_PLAYERS(self._keeper.point().players)
 
     @property
+    def data_size(self) -> int:
+        """How many bytes the game's data take in a snapshot."""
+        return len(self._keeper.point().data)
+
+    @property
     def progression(self) -> int:
         """How far the game is, 0 to 100."""
         return self._standing().progression

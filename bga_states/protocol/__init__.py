@@ -9,7 +9,6 @@ from bga_states.protocol.bodies import (
     NewDevice,
     NewLink,
     NewPerson,
-    NewTable,
     OpenedLink,
     Refusal,
     Tables,
@@ -27,6 +26,7 @@ from bga_states.protocol.client_frames import AnyClientFrame, AnyRequest
 from bga_states.protocol.codes import CLOSINGS, CODES
 from bga_states.protocol.engine_messages import ENGINE_MESSAGES
 from bga_states.protocol.frame_schemas import all_schemas, body_schema, frame_schema
+from bga_states.protocol.new_table import NewSeat, NewTable
 from bga_states.protocol.server_frames import AnyServerFrame
 
 __all__ = [
@@ -47,6 +47,7 @@ __all__ = [
     "NewDevice",
     "NewLink",
     "NewPerson",
+    "NewSeat",
     "NewTable",
     "OpenedLink",
     "Person",

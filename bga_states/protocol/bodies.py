@@ -4,10 +4,8 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from bga_states.protocol.cards import Card, ClockRules, Person, Visibility, Watch
+from bga_states.protocol.cards import Card, Person
 from bga_states.protocol.client_frames import LinkSecret, Name, Viewer
-
-LONGEST_PASSWORD = 200
 
 
 class NewPerson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -80,23 +78,6 @@ class NewDevice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     secret: LinkSecret
     wants: Literal["cookie", "token"] = "cookie"
-
-
-class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`POST /api/tables`: make a table; whoever makes it is its host and has its first seat.
-
-    `password` is that of the server, where it asks for one. What is sent twice with an `id`, which
-    is a RequestId, makes one table; with "" it makes two.
-    """
-
-    game: Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
-    options: dict[str, Any] = {}
-    visibility: Visibility = "public"
-    watch: Watch = "everybody"
-    password: Annotated[str, msgspec.Meta(max_length=LONGEST_PASSWORD)] = ""
-    clock_rules: ClockRules | None = None
-    """How long people may think, null for as long as they like."""
-    id: Annotated[str, msgspec.Meta(pattern="^([A-Za-z0-9_-]{8,64})?$")] = ""
 
 
 class GameLine(msgspec.Struct, frozen=True):

@@ -5,6 +5,7 @@ from typing import Annotated, Any, TypeAlias
 import msgspec
 
 from bga_states.engine.base.limits import ECHO
+from bga_states.protocol.new_table import NewTable
 
 TableId = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9_-]{14}$")]
 """80 random bits; whoever knows it has the link."""
@@ -76,6 +77,18 @@ class AskPicture(ClientFrame, frozen=True, tag="picture"):
 
 class Beat(ClientFrame, frozen=True, tag="beat"):
     """Say that this end is still there, each ten seconds."""
+
+
+class Make(ClientFrame, frozen=True, tag="make"):
+    """Make a table, and where it is wanted start its game, all in one: `made` is the answer.
+
+    Like a request, it is done once however often it is sent; the `id` of `wanted` is not used. From
+    the seats in `follow`, which are to be yours, the table is followed as after an `open` of each.
+    """
+
+    id: RequestId
+    wanted: NewTable
+    follow: Annotated[list[SeatNo], msgspec.Meta(max_length=100)] = []
 
 
 class Request(ClientFrame, frozen=True):
@@ -181,6 +194,7 @@ AnyClientFrame: TypeAlias = (
     | AskChoices
     | AskPicture
     | Beat
+    | Make
     | Act
     | Sit
     | Leave

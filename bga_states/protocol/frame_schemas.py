@@ -9,6 +9,7 @@ import msgspec
 from bga_states.protocol import bodies, cards
 from bga_states.protocol.client_frames import AnyClientFrame
 from bga_states.protocol.engine_messages import ENGINE_MESSAGES
+from bga_states.protocol.new_table import NewTable
 from bga_states.protocol.server_frames import AnyServerFrame
 
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
@@ -28,7 +29,7 @@ BODIES: Final[tuple[type[msgspec.Struct], ...]] = (
     bodies.OpenedLink,
     bodies.LinkSeen,
     bodies.NewDevice,
-    bodies.NewTable,
+    NewTable,
     cards.Card,
     bodies.Games,
     bodies.Tables,

@@ -156,6 +156,17 @@ class Answer(ServerFrame, frozen=True, tag="answer"):
     args: dict[str, Any] = {}
 
 
+class Made(ServerFrame, frozen=True, tag="made"):
+    """The answer to `make`, where it is done; else an `answer` says why not.
+
+    `v` is the version of the table's game, null where that has not started.
+    """
+
+    id: str
+    table: str
+    v: int | None = None
+
+
 class Offered(msgspec.Struct, frozen=True):
     """One thing a player may do: `action` and `args` as `act` takes them.
 
@@ -213,6 +224,16 @@ class Error(ServerFrame, frozen=True, tag="error"):
 
 
 AnyServerFrame: TypeAlias = (
-    Welcome | View | Move | CardFrame | MyTables | Answer | Choices | Picture | ServerBeat | Error
+    Welcome
+    | View
+    | Move
+    | CardFrame
+    | MyTables
+    | Answer
+    | Made
+    | Choices
+    | Picture
+    | ServerBeat
+    | Error
 )
 """Every frame that the server may send."""

@@ -8,9 +8,14 @@ from functools import partial
 from random import SystemRandom
 from typing import Any
 
+import msgspec
+
 from bga_states.bots.bot import BotError
 from bga_states.bots.bot_names import bot_maker, bot_names
 from bga_states.protocol.cards import Person
+from bga_states.protocol.client_frames import Make
+from bga_states.protocol.server_frames import Answer
+from bga_states.server.admission import Admission
 from bga_states.server.due.bot_turns import BotTurns
 from bga_states.server.due.clock_watch import ClockWatch
 from bga_states.server.due.purges import PurgeWatch
@@ -18,6 +23,7 @@ from bga_states.server.game_shelf import GameShelf
 from bga_states.server.log_lines import fault_of
 from bga_states.server.measures import Measures
 from bga_states.server.passwords import Password
+from bga_states.server.public_list import PublicList
 from bga_states.server.refused import Refused
 from bga_states.server.rounds import make_rounds
 from bga_states.server.settings import ServerSettings
@@ -30,7 +36,10 @@ from bga_states.server.system_clock import Clock
 from bga_states.server.tables.desk import Desk
 from bga_states.server.tables.due_work import has_turns
 from bga_states.server.tables.jobs import Job, Result, StoreJob
+from bga_states.server.tables.make_jobs import MadeTable, MakeJob
+from bga_states.server.tables.new_tables import lasting_id
 from bga_states.server.tables.people import find_person
+from bga_states.server.tables.seat_requests import Asker
 from bga_states.server.tables.table_cards import card_news
 from bga_states.server.tables.table_lists import my_tables
 from bga_states.server.tables.table_thread import Delivery, TableThread
@@ -38,7 +47,7 @@ from bga_states.server.tables.timekeeper import TOLERANCE
 from bga_states.server.tables.watchdog import Watchdog
 from bga_states.server.usage import Usage, Who
 from bga_states.server.vital_signs import VitalSigns
-from bga_states.storage.contract import Store, TableChanged
+from bga_states.storage.contract import Store, TableChanged, TableMade
 
 NOT_NOW = 1013
 SWEEP = 5
@@ -107,6 +116,8 @@ class TableServer:
         self._turns = BotTurns(self.ask, settings.bot_timeout, self.measures)
         self.usage = Usage(settings.limits)
         self.password = Password(settings.password)
+        self.admission = Admission(self.usage, self.password)
+        self.public = PublicList(self.ask)
         self._clocks = ClockWatch(self.ask)
         self._purges = PurgeWatch(self.ask, settings.keep_ended, self.measures)
         watchdog = Watchdog(settings.game_timeout, signs)
@@ -250,7 +261,10 @@ class TableServer:
             await turn_away(send, TOO_FAST)
             return
         submit = self._thread.submit
-        connection = Connection(self.hub, submit, self.build, self.now, person, socket, share)
+        make_job = partial(self._make_job, token, place)
+        connection = Connection(
+            self.hub, submit, self.build, self.now, person, socket, share, make_job
+        )
         self.people.connections[connection] = token
         try:
             await connection.run(receive, send)
@@ -258,6 +272,20 @@ class TableServer:
             del self.people.connections[connection]
             self._wrong_frames_before += connection.wrong_frames
             self.usage.close_socket(who, share)
+
+    def _make_job(
+        self,
+        token: str,
+        place: str,
+        request: Make,
+        asker: Asker,
+        reply: Callable[[MadeTable | Answer], object],
+    ) -> Job:
+        """Return what makes a table that somebody wants; Refused where they may make none."""
+        self.admission.admit_table(Who(asker.person_id, place), request.wanted.password)
+        wanted = msgspec.structs.replace(request.wanted, id=request.id)
+        request = msgspec.structs.replace(request, wanted=wanted)
+        return MakeJob(request, asker, lasting_id(wanted, token), reply)
 
     async def _sweep(self) -> None:
         """Say that this server runs, look for what is due, and close dead connections."""
@@ -303,6 +331,9 @@ class TableServer:
                 if getattr(result.reply, "code", ""):
                     self.measures.note_refused(result.reply.code)
                 change = result.change
+                if type(change) is TableMade:
+                    self.public.forget()
+                    change = change.begun
                 if type(change) is TableChanged and change.work and has_turns(change.work):
                     self._turns.wake()
             except Exception as error:  # noqa: BLE001  # it must not cost others their answers

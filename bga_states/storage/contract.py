@@ -127,13 +127,6 @@ class WorkRow(msgspec.Struct, frozen=True):
     due_at: int
 
 
-class TableMade(msgspec.Struct, frozen=True):
-    """A new table, with what is to be done at it. It is overtaken where the id is known."""
-
-    table: TableRow
-    work: tuple[WorkRow, ...] = ()
-
-
 class TableChanged(msgspec.Struct, frozen=True):
     """All that one command changes at one table; it happens whole or, overtaken, not at all.
 
@@ -153,6 +146,17 @@ class TableChanged(msgspec.Struct, frozen=True):
     position: PositionRow | None = None
     work: tuple[WorkRow, ...] | None = None
     use: LinkUse | None = None
+
+
+class TableMade(msgspec.Struct, frozen=True):
+    """A new table, with what is to be done at it. It is overtaken where the id is known.
+
+    `begun` is the first move of a game that has started at once; its row is `table`.
+    """
+
+    table: TableRow
+    work: tuple[WorkRow, ...] = ()
+    begun: TableChanged | None = None
 
 
 class TableRemoved(msgspec.Struct, frozen=True):

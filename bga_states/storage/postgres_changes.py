@@ -248,6 +248,7 @@ class Batch:
                 self._write_seats(standing.no, change.table.seats)
                 self._replace_work(standing, change.work)
                 standing.has_work = bool(change.work)
+                is_done = change.begun is None or self._change_table(change.begun)
         elif isinstance(change, TableRemoved):
             is_done = is_done and self._remove_table(change)
         elif is_done:

@@ -233,18 +233,20 @@ class Batch:
         return apply_to_person(self._connection, change)
 
     def _make_table(self, made: TableMade) -> bool:
-        """Add a table with its seats and its work; False when its id is known."""
+        """Add a table with its seats and all that comes with it; False when its id is known."""
         table_id = made.table.id
+        if table_id in self._overtaken:
+            return False
         *columns, _seats, clock_rules = astuple(made.table)
         cursor = self._connection.execute(MAKE_TABLE, (*columns, clock_rules))
         no = cursor.lastrowid
-        if cursor.rowcount != 1 or no is None or table_id in self._overtaken:
+        if cursor.rowcount != 1 or no is None:
             return self._overtake(table_id)
         self._take_seats(no, made.table.seats)
         self._work[no] = made.work
         revision, has_work = made.table.revision, bool(made.work)
         self._standings.remember(table_id, Standing(no, revision, -1, -1, has_work=has_work))
-        return True
+        return made.begun is None or self._change_table(made.begun)
 
     def _remove_table(self, removed: TableRemoved) -> bool:
         """Delete all that belongs to a table; False when it was overtaken."""

@@ -18,6 +18,7 @@ from bga_states.protocol import (
     cards,
     client_frames,
     engine_messages,
+    new_table,
     server_frames,
 )
 from bga_states.protocol.frame_schemas import BODIES, FRAMES, all_schemas
@@ -36,6 +37,7 @@ WORDS = {
 """How types of JSON Schema are called on the page."""
 MODULES: tuple[ModuleType, ...] = (
     client_frames,
+    new_table,
     server_frames,
     engine_messages,
     cards,

@@ -10,8 +10,8 @@ import pytest
 
 from bga_states import Game
 from bga_states.bots import decide_from_snapshot
-from bga_states.protocol.bodies import NewTable
 from bga_states.protocol.client_frames import Leave, Request, SeatBot, Start
+from bga_states.protocol.new_table import NewTable
 from bga_states.server.due.bot_jobs import Taken, TakeWorkJob, stand_still, take_turn
 from bga_states.server.due.bot_processes import Turn
 from bga_states.server.due.due_jobs import LEASE, DueJob

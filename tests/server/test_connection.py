@@ -95,13 +95,18 @@ def ignore(_job: Job) -> None:
     """Do nothing that is asked for."""
 
 
+def make_nothing(*_: object) -> Job:
+    """Make no table for anybody."""
+    raise AssertionError("nobody wants one")
+
+
 def connected(
     hub: Hub, wire: Wire, limits: Limits = UNLIMITED, submit: Callable[[Job], None] = ignore
 ) -> Connection:
     """Return Ann's connection."""
     share = Usage(limits).open_socket(Who(ANN.id, ""))
     assert share is not None
-    return Connection(hub, submit, "build", lambda: 0, ANN, wire, share)
+    return Connection(hub, submit, "build", lambda: 0, ANN, wire, share, make_nothing)
 
 
 async def ask_often(frames: list[str]) -> tuple[Wire, int, list[int]]:

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from bga_states.protocol.bodies import NewTable
+from bga_states.protocol.new_table import NewTable
 from bga_states.server.tables import new_tables
 from bga_states.server.tables.desk import Desk
 from bga_states.server.tables.jobs import Result

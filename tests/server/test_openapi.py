@@ -13,8 +13,8 @@ from msgspec.structs import replace
 from starlette.requests import Request as HttpRequest
 from starlette.routing import Route
 
-from bga_states.protocol.bodies import NewTable
 from bga_states.protocol.codes import CODES
+from bga_states.protocol.new_table import NewTable
 from bga_states.server.tables import new_tables
 from bga_states.server.tables.desk import Desk
 from bga_states.server.tables.jobs import Result

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from bga_states.protocol.bodies import NewTable
 from bga_states.protocol.cards import ClockRules
 from bga_states.protocol.client_frames import Abandon, Ready, SeatBot, Sit, Start
+from bga_states.protocol.new_table import NewTable
 from bga_states.server.due.due_jobs import LEASE, TakeDueJob
 from bga_states.server.due.purges import PurgeJob
 from bga_states.server.game_shelf import GameShelf

@@ -11,8 +11,8 @@ from weakref import ref
 
 import pytest
 
-from bga_states.protocol.bodies import NewTable
 from bga_states.protocol.client_frames import Act, Ready, Sit, Start
+from bga_states.protocol.new_table import NewTable
 from bga_states.server.game_shelf import GameShelf
 from bga_states.server.measures import Measures
 from bga_states.server.refused import Refused

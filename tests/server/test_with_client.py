@@ -9,9 +9,13 @@ from functools import partial
 import pytest
 
 from bga_states.client import Client, ClientError, FollowedTable, Refused
+from bga_states.protocol.server_frames import Answer
+from bga_states.server.sockets.connection import STUCK, Connection
+from bga_states.server.tables.make_jobs import MadeTable
 from tests.patience import PATIENCE
 from tests.server.client_games import NAMES, Player, begin, come, patient_clients, until
 from tests.server.running import NO_TABLE, Running
+from tests.server.stored import store_beside
 
 MOST_MOVES = 10
 """So many moves at most are made between two looks."""
@@ -312,3 +316,51 @@ def test_watching_by_link(server: Running) -> None:
             await watched.changed()
 
     play(server, scene)
+
+
+def test_a_game_that_starts_at_once(server: Running) -> None:
+    """A table with a bot is made and started by one call, and played to its end."""
+
+    async def scene(players: list[Player]) -> None:
+        client = players[0].client
+        [table] = await client.start_table("tictactoe", ["random", "me"])
+        assert (table.seat, table.card and table.card.phase) == (2, "playing")
+        while not table.is_over:
+            if not table.is_my_turn:
+                await table.changed()
+                continue
+            offered = await table.choices()
+            if offered.choices:
+                await table.choose(offered, offered.choices[0])
+        with pytest.raises(Refused) as refused:
+            await client.start_table("tictactoe", ["me"])
+        assert refused.value.code == "not_ready"
+
+    play(server, scene, 1)
+
+
+def test_a_table_whose_answer_was_lost(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the connection breaks as a table is made, it is made once, and followed from then."""
+    take_made = Connection._take_made
+
+    def lose_made(connection: Connection, made: MadeTable | Answer) -> None:
+        monkeypatch.setattr(Connection, "_take_made", take_made)
+        connection.end_job()
+        connection.cut_off(STUCK)
+
+    async def scene(players: list[Player]) -> None:
+        client = players[0].client
+        with store_beside(server) as store:
+            before = {*store.table_ids()}
+        monkeypatch.setattr(Connection, "_take_made", lose_made)
+        first, second = await client.start_table("reversi", ["me", "me"])
+        assert (first.id, first.seat, second.seat) == (second.id, 1, 2)
+        mover, other = (first, second) if first.is_my_turn else (second, first)
+        offered = await mover.choices()
+        assert await mover.choose(offered, offered.choices[0]) == 1
+        while not other.is_my_turn:
+            await other.changed()
+        with store_beside(server) as store:
+            assert {*store.table_ids()} - before == {first.id}
+
+    play(server, scene, 1)

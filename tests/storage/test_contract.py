@@ -55,6 +55,26 @@ class TestTables:
         assert store.commit([changed(1, OTHER), moved(0, OTHER)]) == [False, False]
         assert store.table_ids() == []
 
+    def test_a_table_is_made_with_its_game(self, store: Store) -> None:
+        """A table whose game has started at once is there with that, and goes on from it."""
+        begun, second = replace(moved(0), work=(due(0),)), moved(1)
+        batch: list[Change] = [replace(made(phase="playing"), begun=begun), second]
+
+        assert store.commit(batch) == [True, True]
+        row = replace(TABLE, phase="playing")
+        assert store.table(TABLE.id) == StoredTable(row, position(1))
+        assert store.moves(TABLE.id, -1) == [begun.move, second.move]
+        assert store.next_work("bot", 9_000) == due(0)
+        assert store.commit([changed(1), moved(2)]) == [True, True]
+
+    def test_a_game_is_made_once(self, store: Store) -> None:
+        """Where the id is known nothing of a new table is stored, its game neither."""
+        store.commit([made()])
+
+        assert store.commit([replace(made(), begun=moved(0)), moved(1)]) == [False, False]
+        assert store.moves(TABLE.id, -1) == []
+        assert store.commit([moved(0)]) == [True]
+
     def test_an_id_is_taken_once(self, store: Store) -> None:
         """A table with the id of another one is overtaken, and what was made on it too."""
         store.commit([made()])

@@ -20,11 +20,12 @@ from bga_states.protocol.client_frames import (
     Beat,
     Close,
     Hello,
+    Make,
     Open,
     Request,
 )
 from bga_states.protocol.server_frames import Answer, Error, ServerBeat, Welcome
-from bga_states.server.refused import Refused
+from bga_states.server.refused import Refused, answer_of
 from bga_states.server.sockets.channels import Follower
 from bga_states.server.sockets.following import Following
 from bga_states.server.sockets.hub import Hub
@@ -38,6 +39,7 @@ from bga_states.server.sockets.incoming import (
 from bga_states.server.sockets.socket_protocol import SocketEnd
 from bga_states.server.tables.acts import ActJob
 from bga_states.server.tables.jobs import Job, Look, LookJob
+from bga_states.server.tables.make_jobs import MadeTable
 from bga_states.server.tables.seat_links import request_job
 from bga_states.server.tables.seat_requests import Asker
 from bga_states.server.tables.table_news import MoveNews
@@ -48,6 +50,8 @@ Message: TypeAlias = MutableMapping[str, Any]
 Receive: TypeAlias = Callable[[], Awaitable[Message]]
 Send: TypeAlias = Callable[[Message], Awaitable[None]]
 Question: TypeAlias = Literal["", "choices", "picture"]
+MakeTable: TypeAlias = Callable[[Make, Asker, Callable[[MadeTable | Answer], object]], Job]
+"""Returns what makes a table that somebody wants; Refused where they may make none."""
 ENCODE = msgspec.json.Encoder().encode
 TOGETHER = 16
 """So many frames at most are written at once."""
@@ -80,7 +84,9 @@ class Connection:
         person: Person | None,
         socket: SocketEnd,
         share: Share,
+        make_job: MakeTable,
     ) -> None:
+        self._make_job = make_job
         self._hub = hub
         self._submit = submit
         self._build = build
@@ -303,6 +309,8 @@ class Connection:
         match frame:
             case Request():
                 self.ask(request_job(frame, self._asker, self._take_answer))
+            case Make():
+                self._make(frame)
             case Open():
                 self._following.open(frame)
             case Close():
@@ -340,6 +348,22 @@ class Connection:
     def _take_answer(self, answer: Answer) -> None:
         self.end_job()
         self.put(ENCODE(answer))
+
+    def _make(self, frame: Make) -> None:
+        """Make a table, and follow it."""
+        try:
+            self.ask(self._make_job(frame, self._asker, self._take_made))
+        except Refused as refused:
+            self.put(ENCODE(answer_of(frame.id, refused)))
+
+    def _take_made(self, made: MadeTable | Answer) -> None:
+        if isinstance(made, Answer):
+            self._take_answer(made)
+            return
+        self.end_job()
+        self.put(ENCODE(made.answer))
+        if not self.is_closed:
+            self._following.follow(made.answer.table, made.opened)
 
     def _look(self, frame: AskChoices | AskPicture, question: Question, look: Look) -> None:
         """Let somebody see something of a table from a seat."""

@@ -1,5 +1,6 @@
 """Following: the tables that one connection follows, from which seats, and how far it was told."""
 
+from collections.abc import Mapping
 from functools import partial
 from typing import Protocol
 
@@ -65,6 +66,16 @@ class Following:
         self._followed.setdefault((table_id, viewer))
         self._ask_to_open(table_id, viewer, frame.since)
 
+    def follow(self, table_id: str, opened: Mapping[int, Opened]) -> None:
+        """Follow a table from each of these seats, which was opened for that."""
+        for viewer, seen in opened.items():
+            key = table_id, viewer
+            if len(self._followed) >= MOST_FOLLOWED and key not in self._followed:
+                self._owner.tell_error(TOO_MANY, *key)
+                continue
+            self._followed.setdefault(key)
+            self._take(table_id, viewer, seen)
+
     def _ask_to_open(self, table_id: str, viewer: int, since: int | None) -> None:
         follower = self._followed[table_id, viewer]
         if follower is not None:
@@ -83,6 +94,9 @@ class Following:
             self.close(table_id, viewer)
             self._owner.tell_error(opened, table_id, viewer)
             return
+        self._take(table_id, viewer, opened)
+
+    def _take(self, table_id: str, viewer: int, opened: Opened) -> None:
         before = self._followed[table_id, viewer]
         self._followed[table_id, viewer] = self._hub.follow(self._owner, viewer, opened)
         # Only now: somebody who opens a table anew was here all the time.

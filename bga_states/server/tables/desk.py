@@ -187,5 +187,5 @@ class Desk:
         live = LiveTable(stored.table, self.times, game_class, position, self.play)
         if position is not None:
             game = live.game = self.play(Table.restore, game_class, position.snapshot)
-            live.outcome, live.data_size = game.outcome, game.save().data_size
+            live.outcome, live.data_size = game.outcome, game.data_size
         return live

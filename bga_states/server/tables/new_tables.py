@@ -1,5 +1,6 @@
 """New tables: what somebody wants is made once, as they want it."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -7,16 +8,18 @@ import msgspec
 from bga_states.engine.author.game import Game
 from bga_states.engine.base.errors import TableError
 from bga_states.engine.definition.setting_values import fill
-from bga_states.protocol.bodies import NewTable
 from bga_states.protocol.cards import ClockRules
+from bga_states.protocol.client_frames import Start
+from bga_states.protocol.new_table import NewSeat, NewTable
 from bga_states.server.game_shelf import GameGoneError
 from bga_states.server.refused import WHO_ARE_YOU, Refused
 from bga_states.server.tables.clocks import fault_of_rules
 from bga_states.server.tables.desk import Desk
 from bga_states.server.tables.due_work import purges
 from bga_states.server.tables.jobs import Result
+from bga_states.server.tables.live_table import LiveTable
 from bga_states.server.tables.people import new_secret
-from bga_states.server.tables.seat_requests import Asker
+from bga_states.server.tables.seat_requests import Asker, bot_seat, own_seat, start
 from bga_states.server.tables.table_cards import card_of
 from bga_states.storage.contract import SeatRow, TableMade, TableRow
 from bga_states.storage.table_ids import new_id, table_id_from
@@ -38,9 +41,10 @@ def lasting_id(wanted: NewTable, token: str) -> str:
 
 
 def make_table(desk: Desk, at: int, wanted: NewTable, asker: Asker, table_id: str = "") -> Result:
-    """Make a table whose first seat is the asker's; the reply is its card.
+    """Make a table as it is wanted; the reply is its card.
 
-    With `table_id`, which is then its id, it is made once, however often it is wanted.
+    With `table_id`, which is then its id, it is made once, however often it is wanted. The job
+    that makes it is about this table: it stays in memory, unless it cannot be stored.
     """
     if not asker.person_id:
         raise WHO_ARE_YOU.again()
@@ -51,21 +55,29 @@ def make_table(desk: Desk, at: int, wanted: NewTable, asker: Asker, table_id: st
         game_class = desk.shelf.get(wanted.game)
     except GameGoneError as error:
         raise Refused("unknown_game", str(error)) from error
-    options = desk.play(lambda: checked_options(game_class, wanted.options))
+    options = desk.play(checked_options, game_class, wanted.options)
     row = new_row(wanted, asker, table_id or new_id(), at, options, game_class)
     live = desk.made(row, game_class)
-    if not table_id:
-        # Nobody knows its id before it is stored; should that fail, nobody ever will.
-        desk.keep(live)
-    return Result(card_of(live), TableMade(row, purges(live, at)))
+    try:
+        made = begun(live, wanted, asker, at) if wanted.starts else TableMade(row, purges(live, at))
+    except BaseException:
+        live.release()
+        raise
+    desk.keep(live)
+    return Result(card_of(live), made)
+
+
+def begun(live: LiveTable, wanted: NewTable, asker: Asker, at: int) -> TableMade:
+    """Start the game of a table that is only now made."""
+    change = start(live, Start(live.row.id, wanted.id), asker, at).change
+    # What the start changes of the row, the new row has already.
+    return TableMade(live.row, begun=msgspec.structs.replace(change, table=None))
 
 
 def new_row(
     wanted: NewTable, asker: Asker, table_id: str, at: int, options: bytes, game_class: type[Game]
 ) -> TableRow:
     """Write a new table as it is kept, with a seat for each player that the game can have."""
-    first = SeatRow(1, "person", person_id=asker.person_id, name=asker.name, ready=True)
-    others = (SeatRow(no) for no in range(2, game_class.max_players + 1))
     return TableRow(
         id=table_id,
         revision=0,
@@ -80,9 +92,29 @@ def new_row(
         result=b"",
         trouble="",
         watch_key=new_secret() if wanted.watch == "link" else "",
-        seats=(first, *others),
+        seats=new_seats(wanted.seats, asker, game_class.max_players),
         clock_rules=checked_rules(wanted.clock_rules),
     )
+
+
+def new_seats(wanted: Sequence[NewSeat], asker: Asker, most: int) -> tuple[SeatRow, ...]:
+    """Return as many seats as a game can have, those that are wanted first; Refused for more."""
+    if len(wanted) > most:
+        fact = f"{len(wanted)} seats are wanted, and the game has {most} at most"
+        raise Refused("bad_parameter", f"Cannot make this table: {fact}.")
+    seats = [new_seat(no, one, asker) for no, one in enumerate(wanted, 1)]
+    return (*seats, *map(SeatRow, range(len(seats) + 1, most + 1)))
+
+
+def new_seat(no: int, wanted: NewSeat, asker: Asker) -> SeatRow:
+    """Return a seat of somebody's, of a bot or of nobody; Refused for a bot that there is not."""
+    match wanted.kind:
+        case "me":
+            return own_seat(no, asker, ready=True)
+        case "bot":
+            return bot_seat(no, wanted.bot)
+        case "open":
+            return SeatRow(no)
 
 
 def checked_options(game_class: Any, given: dict[str, Any]) -> bytes:

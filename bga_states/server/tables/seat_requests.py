@@ -73,8 +73,12 @@ def sit(live: LiveTable, request: Sit, asker: Asker, at: int) -> Done | None:
     if seat.person_id == asker.person_id:
         return None
     refuse_taken(seat)
-    taken = SeatRow(seat.no, "person", person_id=asker.person_id, name=asker.name)
-    return done_seat(live, taken, at)
+    return done_seat(live, own_seat(seat.no, asker), at)
+
+
+def own_seat(no: int, asker: Asker, *, ready: bool = False) -> SeatRow:
+    """Return a seat that somebody has taken."""
+    return SeatRow(no, "person", person_id=asker.person_id, name=asker.name, ready=ready)
 
 
 def refuse_taken(seat: SeatRow) -> None:
@@ -91,17 +95,27 @@ def seat_bot(live: LiveTable, request: SeatBot, asker: Asker, at: int) -> Done |
     is_vacant = live.is_vacant(seat)
     if not is_vacant:
         refuse_unless_open(live)
-    # It is a name too, which everybody reads.
-    bot = " ".join(request.bot.split())
+    bot = bot_name(request.bot)
     if seat.bot == bot and not is_vacant:
         return None
     if not is_vacant:
         refuse_taken(seat)
-    refuse_bot(bot)
     if is_vacant:
+        refuse_bot(bot)
         return given(live, as_bots(seat, bot), request.id, at)
-    taken = SeatRow(seat.no, "bot", bot=bot, name=bot[:LONGEST_NAME], ready=True)
-    return done_seat(live, taken, at)
+    return done_seat(live, bot_seat(seat.no, bot), at)
+
+
+def bot_name(bot: str) -> str:
+    """Return a bot as it is called: it is a name too, which everybody reads."""
+    return " ".join(bot.split())
+
+
+def bot_seat(no: int, bot: str) -> SeatRow:
+    """Return a seat that a bot has; Refused for one that there is not."""
+    bot = bot_name(bot)
+    refuse_bot(bot)
+    return SeatRow(no, "bot", bot=bot, name=bot[:LONGEST_NAME], ready=True)
 
 
 def refuse_bot(bot: str) -> None:

@@ -13,14 +13,14 @@ from starlette.requests import Request as HttpRequest
 from starlette.responses import Response
 
 from bga_states.engine.base.errors import readable
-from bga_states.protocol.bodies import Games, Me, NewPerson, NewTable, Refusal
+from bga_states.protocol.bodies import Games, Me, NewPerson, Refusal
 from bga_states.protocol.cards import Person
 from bga_states.protocol.client_frames import Request
+from bga_states.protocol.new_table import NewTable
 from bga_states.server.allowances import place_of
 from bga_states.server.game_shelf import GameGoneError
 from bga_states.server.game_texts import texts_of
-from bga_states.server.passwords import NO_PASSWORD, WRONG_PASSWORD
-from bga_states.server.refused import WHO_ARE_YOU, Refused
+from bga_states.server.refused import Refused
 from bga_states.server.sockets.incoming import LARGEST_FRAME, FrameError, read_frame, refuse_large
 from bga_states.server.table_server import TableServer
 from bga_states.server.tables.new_tables import lasting_id, make_table
@@ -30,7 +30,6 @@ from bga_states.server.tables.seat_requests import Asker
 from bga_states.server.tables.table_lists import table_card
 from bga_states.server.usage import TooFast, Who
 from bga_states.server.web.gate import COOKIE, Gate, token_of
-from bga_states.server.web.public_list import PublicList
 
 ENCODE = msgspec.json.Encoder().encode
 LONGEST_BODY = 10
@@ -95,7 +94,6 @@ class Api:
         self._gate = gate
         self._usage = server.usage
         self._password = server.password
-        self._public = PublicList(server.ask)
 
     async def get_me(self, request: HttpRequest) -> Response:
         """Say who the caller is."""
@@ -137,33 +135,19 @@ class Api:
 
     async def get_tables(self, _request: HttpRequest) -> Response:
         """List the tables that everybody may find."""
-        return Response(await self._public.get(), media_type="application/json")
+        return Response(await self._server.public.get(), media_type="application/json")
 
     async def post_tables(self, request: HttpRequest) -> Response:
         """Make a table."""
         wanted = await self._read(request, NewTable)
         asker = await self._asker(request)
-        self._admit_table(who_calls(request, asker.person_id), wanted.password)
+        who = who_calls(request, asker.person_id)
+        self._server.admission.admit_table(who, wanted.password)
         table_id = lasting_id(wanted, token_of(request.headers))
         asked = make_table, wanted, asker, table_id
         name = f"a new table of {wanted.game}"
-        made = await self._server.ask_store(*asked, reads_store=False, name=name)
-        self._public.forget()
+        made = await self._server.ask_store(*asked, reads_store=False, table_id=table_id, name=name)
         return respond(made, 201)
-
-    def _admit_table(self, who: Who, password: str) -> None:
-        """Let somebody make a table who knows the password; Refused for all others."""
-        if not who.person_id:
-            # Whoever guesses is to be known, at least by a name.
-            raise WHO_ARE_YOU.again()
-        if self._password.is_asked:
-            self._usage.admit_guess(who)
-            if not password:
-                raise NO_PASSWORD.again()
-            if not self._password.fits(password):
-                self._usage.count_wrong_guess(who)
-                raise WRONG_PASSWORD.again()
-        self._usage.admit_table(who)
 
     async def get_table(self, request: HttpRequest) -> Response:
         """Return the card of a table."""

@@ -13,13 +13,13 @@ from bga_states.protocol.bodies import (
     NewDevice,
     NewLink,
     NewPerson,
-    NewTable,
     OpenedLink,
     Refusal,
     Tables,
 )
 from bga_states.protocol.cards import Card
 from bga_states.protocol.client_frames import AnyRequest
+from bga_states.protocol.new_table import NewTable
 from bga_states.protocol.server_frames import Answer
 
 Named = tuple[type[msgspec.Struct], ...]

@@ -1,0 +1,69 @@
+"""Make jobs: a table is made over a socket, and followed over it."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import ClassVar, NamedTuple
+
+import msgspec
+
+from bga_states.protocol.client_frames import Make
+from bga_states.protocol.server_frames import Answer, Made
+from bga_states.server.refused import Refused, answer_of
+from bga_states.server.tables.desk import Desk
+from bga_states.server.tables.jobs import Opened, Result
+from bga_states.server.tables.live_table import NOT_STARTED, LiveTable
+from bga_states.server.tables.new_tables import make_table
+from bga_states.server.tables.seat_requests import Asker
+from bga_states.server.tables.table_cards import card_news
+from bga_states.server.tables.views import view_frame
+
+
+class MadeTable(NamedTuple):
+    """A table that was made: the answer, and by seat what whoever follows it from there gets."""
+
+    answer: Made
+    opened: Mapping[int, Opened]
+
+
+class MakeJob(msgspec.Struct, frozen=True):
+    """Somebody wants a table, and to follow it from their seats."""
+
+    request: Make
+    asker: Asker
+    table_id: str
+    """Its id, the same each time this is asked for."""
+    reply: Callable[[MadeTable | Answer], object]
+    reads_store: bool = False
+    name: ClassVar[str] = "Make"
+
+    def run(self, desk: Desk, at: int) -> Result:
+        """Make the table, unless that was done before."""
+        result = make_table(desk, at, self.request.wanted, self.asker, self.table_id)
+        live = desk.live[self.table_id]
+        try:
+            opened = opened_from(live, self.request.follow, self.asker.person_id)
+        except BaseException:
+            if result.change is not None:
+                # It is to be made whole, or not at all.
+                desk.drop(self.table_id)
+            raise
+        version = None if live.version == NOT_STARTED else live.version
+        made = Made(self.request.id, self.table_id, version)
+        return Result(MadeTable(made, opened), result.change)
+
+    def refused(self, refused: Refused) -> Answer:
+        """Say why not."""
+        return answer_of(self.request.id, refused)
+
+
+def opened_from(live: LiveTable, seats: Sequence[int], person_id: int) -> dict[int, Opened]:
+    """Return what somebody gets who opens a table from these seats; Refused unless all are theirs.
+
+    Whatever the game raises is raised.
+    """
+    for no in seats:
+        live.own_seat(no, person_id)
+    card = card_news(live)
+    return {
+        no: Opened(card, [view_frame(live, no)] if card.version >= 0 else [], has_key=False)
+        for no in seats
+    }
