@@ -2,7 +2,7 @@
 
 import logging
 from hashlib import blake2b
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -38,7 +38,7 @@ class TakeWorkJob(msgspec.Struct, frozen=True):
     """How long a bot may think."""
     reply: Reply
     table_id: str = ""
-    name: ClassVar[str] = "TakeWorkJob"
+    name: str = "TakeWorkJob"
     reads_store: bool = False
 
     def run(self, desk: Desk, at: int) -> Result:

@@ -1,7 +1,7 @@
 """Due jobs: what is due at a table is leased, and done if nothing has overtaken it."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 import msgspec
 
@@ -47,7 +47,7 @@ class TakeDueJob(msgspec.Struct, frozen=True):
     times: Times
     reply: Reply
     table_id: str = ""
-    name: ClassVar[str] = "TakeDueJob"
+    name: str = "TakeDueJob"
     reads_store: bool = False
 
     def run(self, desk: Desk, at: int) -> Result:
@@ -69,7 +69,7 @@ class DueJob(msgspec.Struct, frozen=True):
     work: WorkRow
     do: Change
     reply: Reply
-    name: ClassVar[str] = "DueJob"
+    name: str = "DueJob"
     reads_store: bool = False
 
     @property

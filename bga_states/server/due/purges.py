@@ -2,7 +2,6 @@
 
 import asyncio
 from functools import partial
-from typing import ClassVar
 
 import msgspec
 
@@ -29,7 +28,7 @@ class PurgeJob(msgspec.Struct, frozen=True):
 
     work: WorkRow
     reply: Reply
-    name: ClassVar[str] = "PurgeJob"
+    name: str = "PurgeJob"
     reads_store: bool = True
     table_id: str = ""
     """None: it needs no table in memory, and leaves none there."""

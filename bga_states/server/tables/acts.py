@@ -1,16 +1,22 @@
 """Acts: the job of nearly every frame, an action on the table as it stands."""
 
+from collections.abc import Callable
+
+import msgspec
+
 from bga_states.protocol.client_frames import Act
 from bga_states.protocol.server_frames import Answer
+from bga_states.server.refused import Refused, answer_of
 from bga_states.server.tables.desk import Desk
 from bga_states.server.tables.game_requests import act_command
 from bga_states.server.tables.jobs import RequestJob, Result
 from bga_states.server.tables.made_moves import Asked, done_move
+from bga_states.server.tables.seat_requests import Asker
 from bga_states.storage.contract import ACT
 from bga_states.storage.kept_commands import WRITE
 
 
-class ActJob(RequestJob, frozen=True):
+class ActJob(msgspec.Struct, frozen=True):
     """An action that a person takes.
 
     What is unusual about it, such as one that was made on an earlier version, or sent before, or
@@ -18,6 +24,11 @@ class ActJob(RequestJob, frozen=True):
     """
 
     request: Act
+    asker: Asker
+    reply: Callable[[Answer], object]
+    table_id: str
+    name: str
+    reads_store: bool = False
 
     def run(self, desk: Desk, at: int) -> Result:
         """Take the action, unless that was done already."""
@@ -37,7 +48,8 @@ class ActJob(RequestJob, frozen=True):
             or live.row.phase != "playing"
             or live.trouble
         ):
-            return super().run(desk, at)
+            job = RequestJob(request, self.asker, self.reply, self.table_id, self.name)
+            return job.run(desk, at)
         desk.live.move_to_end(self.table_id)
         player_id, row = seat.player_id, live.row
         try:
@@ -48,3 +60,7 @@ class ActJob(RequestJob, frozen=True):
             live.note_failed(request.v, row)
             raise
         return Result(Answer(request.id, done.version), done.change, done.news)
+
+    def refused(self, refused: Refused) -> Answer:
+        """Say why not."""
+        return answer_of(self.request.id, refused)

@@ -1,7 +1,6 @@
 """Catch-up jobs: what another server has changed at a table, for those who follow it here."""
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import ClassVar
 
 import msgspec
 from msgspec.structs import replace
@@ -29,7 +28,7 @@ class CatchUpJob(msgspec.Struct, frozen=True):
     stand: Stand
     seen: Stand | None
     reply: Callable[[object], object]
-    name: ClassVar[str] = "CatchUpJob"
+    name: str = "CatchUpJob"
     reads_store: bool = True
     table_id: str = ""
     """None: what has come is told, though more has come meanwhile."""

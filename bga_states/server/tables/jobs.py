@@ -1,7 +1,7 @@
 """Jobs: what the loop asks of the table thread, and what comes of it."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, NamedTuple, Protocol, TypeAlias
+from typing import Any, NamedTuple, Protocol, TypeAlias
 
 import msgspec
 
@@ -211,7 +211,7 @@ class OpenJob(msgspec.Struct, frozen=True):
     person_id: int
     reply: Callable[[Opened | Refused], object]
     watch_key: str = ""
-    name: ClassVar[str] = "OpenJob"
+    name: str = "OpenJob"
 
     @property
     def reads_store(self) -> bool:
@@ -254,7 +254,7 @@ class LookJob(msgspec.Struct, frozen=True):
     reply: Callable[[bytes | Refused], object]
     watch_key: str = ""
     reads_store: bool = False
-    name: ClassVar[str] = "LookJob"
+    name: str = "LookJob"
 
     def run(self, desk: Desk, at: int) -> Result:
         """Return the frame that shows it."""
@@ -290,7 +290,7 @@ class TroubleJob(msgspec.Struct, frozen=True):
 
     table_id: str
     reads_store: bool = True
-    name: ClassVar[str] = "TroubleJob"
+    name: str = "TroubleJob"
 
     def reply(self, _reply: None) -> None:
         """Nobody has asked for it."""
@@ -312,7 +312,7 @@ class StopJob(msgspec.Struct, frozen=True):
 
     table_id: str
     reads_store: bool = True
-    name: ClassVar[str] = "StopJob"
+    name: str = "StopJob"
 
     def reply(self, _reply: None) -> None:
         """Nobody has asked for it."""

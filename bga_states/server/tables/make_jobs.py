@@ -1,7 +1,7 @@
 """Make jobs: a table is made over a socket, and followed over it."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
@@ -33,7 +33,7 @@ class MakeJob(msgspec.Struct, frozen=True):
     """Its id, the same each time this is asked for."""
     reply: Callable[[MadeTable | Answer], object]
     reads_store: bool = False
-    name: ClassVar[str] = "Make"
+    name: str = "Make"
 
     def run(self, desk: Desk, at: int) -> Result:
         """Make the table, unless that was done before."""

@@ -1,7 +1,6 @@
 """Links to seats: whoever opens one takes the seat, in one change with the use of the link."""
 
 from collections.abc import Callable
-from typing import ClassVar
 
 import msgspec
 from msgspec.structs import replace
@@ -41,7 +40,7 @@ class TakeJob(msgspec.Struct, frozen=True):
     request: Take
     asker: Asker
     reply: Callable[[Answer], object]
-    name: ClassVar[str] = "TakeJob"
+    name: str = "TakeJob"
     reads_store: bool = True
     """Whoever has used the link just now must be known."""
 
