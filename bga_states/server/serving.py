@@ -150,7 +150,8 @@ class Serving:
             raise
         host, port = listening.getsockname()[:2]
         self._address = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
-        await self._server.serve([listening])
+        # As a task of its own: it looks ten times a second whether it is to end.
+        await asyncio.create_task(self._server.serve([listening]))
 
     def stop(self) -> None:
         """Let everything that has begun end, and stop; any thread may call it."""

@@ -134,9 +134,10 @@ class OwnerFile:
         except OSError:
             return False
         # It is no link: one that was moved, and is linked to, has its log beside its new place.
-        there = (self._identity, self._identity, self._log)
-        if tuple(map(identity, found)) != there:
-            return False
+        wanted = self._identity, self._identity, self._log
+        for one, file in zip(found, wanted, strict=True):
+            if (one.st_dev, one.st_ino) != file:
+                return False
         self._found_at = now
         return True
 

@@ -86,7 +86,6 @@ REMOVE_TABLE = (
     "DELETE FROM tables WHERE no = ?",
 )
 BEAT = "UPDATE beats SET at = ?, stood = ?, leapt = ?, is_still = ?"
-IN_ORDER = (WRITE_TABLE, WRITE_SEAT, WRITE_MOVE, WRITE_POSITION, DROP_WORK)
 MOST_STANDINGS = 4_096
 """So many standings are remembered at most; of more the oldest is forgotten."""
 NEVER = -2
@@ -127,17 +126,25 @@ class Batch:
         self._connection = connection
         self._standings = standings
         self._overtaken: set[str] = set()
-        self._rows: dict[str, dict[object, Columns]] = {one: {} for one in IN_ORDER}
-        """What is to be written, by its statement and by what the row is of."""
+        self._rows: dict[str, dict[object, Columns]] = {
+            WRITE_TABLE: {},
+            WRITE_SEAT: {},
+            WRITE_MOVE: {},
+            WRITE_POSITION: {},
+            DROP_WORK: {},
+        }
+        """What is to be written, by the statement, in this order, and by what the row is of."""
         self._work: dict[int, Sequence[WorkRow]] = {}
         """What is to be done at tables, by their numbers."""
 
     def store(self, changes: Sequence[Change]) -> list[bool]:
         """Do these changes in order, and return of each whether it was done."""
-        done = [
-            self._change_table(change) if isinstance(change, TableChanged) else self._do(change)
-            for change in changes
-        ]
+        done: list[bool] = []
+        for change in changes:
+            if isinstance(change, TableChanged):
+                done.append(self._change_table(change))
+            else:
+                done.append(self._do(change))
         self._write()
         return done
 

@@ -21,13 +21,16 @@ def frames_of(outcome: Outcome, players: Mapping[int, int]) -> dict[int, bytes]:
     """
     watching = outcome.encoded(None)
     frames = {WATCHING: watching}
-    # Most moves tell nobody anything that others may not know.
-    if all([told.is_for_all for told in outcome.queue]):  # noqa: C419  # a list is faster
+    for told in outcome.queue:
+        if not told.is_for_all:
+            break
+    else:
+        # Most moves tell nobody anything that others may not know.
         return frames
     for no, player_id in players.items():
-        told = outcome.encoded(player_id)
-        if told != watching:
-            frames[no] = told
+        seen = outcome.encoded(player_id)
+        if seen != watching:
+            frames[no] = seen
     return frames
 
 

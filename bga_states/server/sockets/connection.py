@@ -341,9 +341,10 @@ class Connection:
 
     def end_job(self) -> None:
         """Take note that it was done."""
-        self._share.jobs -= 1
-        if self._share.waiting:
-            self._share.wake_next()
+        share = self._share
+        share.jobs -= 1
+        if share.waiting:
+            share.wake_next()
 
     def _take_answer(self, answer: Answer) -> None:
         self.end_job()

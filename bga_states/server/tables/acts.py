@@ -4,11 +4,11 @@ from collections.abc import Callable
 
 import msgspec
 
+from bga_states.engine.match.journal import Command
 from bga_states.protocol.client_frames import Act
 from bga_states.protocol.server_frames import Answer
 from bga_states.server.refused import Refused, answer_of
 from bga_states.server.tables.desk import Desk
-from bga_states.server.tables.game_requests import act_command
 from bga_states.server.tables.jobs import RequestJob, Result
 from bga_states.server.tables.made_moves import Asked, done_move
 from bga_states.server.tables.seat_requests import Asker
@@ -54,7 +54,7 @@ class ActJob(msgspec.Struct, frozen=True):
         player_id, row = seat.player_id, live.row
         try:
             outcome = desk.play(live.game.act, player_id, request.action, request.args)
-            command = WRITE(act_command(request, player_id))
+            command = WRITE(Command(ACT, player_id, request.action, request.args))
             done = done_move(live, Asked(ACT, player_id, request.id, command), outcome, at)
         except BaseException:
             live.note_failed(request.v, row)

@@ -90,6 +90,8 @@ class LiveTable:
         self.seats = {seat.no: seat for seat in row.seats}
         self.players: Mapping[int, int] = {}
         """The ids of the players by seat, once the game is started; replaced, never changed."""
+        self.seat_nos: Mapping[int, int] = {}
+        """The seats by the ids of their players."""
         self.holders: Mapping[int, int] = {}
         """Who holds which seat: the ids of persons by seat; replaced, never changed."""
         self.has_bots = False
@@ -167,7 +169,8 @@ class LiveTable:
 
     def note_made(self, move: MoveRow) -> None:
         """Remember a move, in case it is asked for again."""
-        self.made[move.player_id, move.action_id] = Made.of(move)
+        made = Made(move.version, move.kind, move.command)
+        self.made[move.player_id, move.action_id] = made
         if len(self.made) > REMEMBERED:
             # The oldest comes first.
             del self.made[next(iter(self.made))]
@@ -203,6 +206,7 @@ class LiveTable:
         self.players = {seat.no: seat.player_id for seat in seats if seat.player_id}
         self.has_bots = any(seat.bot for seat in seats)
         self.holders = {seat.no: seat.person_id for seat in seats if seat.person_id}
+        self.seat_nos = {player_id: no for no, player_id in self.players.items()}
 
     def own_seat(self, no: int, person_id: int) -> SeatRow:
         """Return a seat that a person holds; Refused when they do not."""
@@ -290,4 +294,8 @@ class LiveTable:
         """Return the numbers of the seats of players whose turn it is, if the game is played."""
         if self.row.phase != "playing":
             return ()
+        # As a rule it is the turn of one.
+        if len(active) == 1:
+            (player_id,) = active
+            return (self.seat_nos[player_id],)
         return tuple([no for no, player_id in self.players.items() if player_id in active])

@@ -45,18 +45,22 @@ class Asked(msgspec.Struct, frozen=True):
 
 def done_move(live: LiveTable, asked: Asked, outcome: Outcome, at: int) -> Done:
     """Take note of a move that was made: its table is as it is after it."""
-    game = live.seen_game()
-    live.version += 1
+    game, table_id = live.game, live.row.id
+    assert game is not None, "a game has moved"
+    version = live.version = live.version + 1
     live.moved_at, live.outcome = at, outcome
-    note_entered(live, outcome)
-    told = frames_of(outcome, live.players)
+    for _, _, player_id in outcome.path:
+        live.entered[player_id or WHOLE_TABLE] = version
+    for player_id in outcome.ended:
+        live.entered[player_id or WHOLE_TABLE] = version
+    if not version or outcome.is_undo:
+        live.fresh_from = version
+    told, saved = frames_of(outcome, live.players), game.save()
     frames = PACK(told)
-    refuse_bigger(len(frames), LARGEST_MOVE, "what it tells of a move")
-    if live.version == 0 or outcome.is_undo:
-        live.fresh_from = live.version
-    saved = game.save()
     # One that has been larger before may go on, but not grow.
-    refuse_bigger(saved.data_size, max(live.largest, live.data_size), "what it saves")
+    if len(frames) > LARGEST_MOVE or saved.data_size > max(live.largest, live.data_size):
+        refuse_bigger(len(frames), LARGEST_MOVE, "what it tells of a move")
+        refuse_bigger(saved.data_size, max(live.largest, live.data_size), "what it saves")
     live.data_size = saved.data_size
     row = ended_row(live, game) if saved.is_over else None
     active = live.seats_of(saved.active_player_ids)
@@ -66,16 +70,17 @@ def done_move(live: LiveTable, asked: Asked, outcome: Outcome, at: int) -> Done:
     move = move_row(live, asked, frames, saved.snapshot, clock)
     if asked.action_id:
         live.note_made(move)
-    tails = move_tails(told, live.version, at, clock)
-    is_fresh = live.fresh_from == live.version
-    news: tuple[News, ...] = (MoveNews(live.row.id, live.version, tails, live.holders, is_fresh),)
+    tails = move_tails(told, version, at, clock)
+    news: tuple[News, ...] = (
+        MoveNews(table_id, version, tails, live.holders, live.fresh_from == version),
+    )
     if row is not None:
         news += (card_news(live),)
     position = position_row(live, game, saved, active)
     # Most tables have neither bots nor clocks.
     is_plain = row is None and live.clock is None and not live.has_bots
     work = NOTHING if is_plain else due_work(live, active, at)
-    return Done(TableChanged(live.row.id, row, move, position, work), news, live.version)
+    return Done(TableChanged(table_id, row, move, position, work), news, version)
 
 
 def done_with_row(live: LiveTable, row: TableRow, asked: Asked, outcome: Outcome, at: int) -> Done:
@@ -90,14 +95,6 @@ def done_with_row(live: LiveTable, row: TableRow, asked: Asked, outcome: Outcome
     change = msgspec.structs.replace(change, table=row)
     # The card comes first: whoever may no longer see the move must not be sent it.
     return Done(change, (card_news(live), *done.news), done.version)
-
-
-def note_entered(live: LiveTable, outcome: Outcome) -> None:
-    """Remember who is in another state with this version, by their own or by the table's."""
-    for _, _, player_id in outcome.path:
-        live.entered[player_id or WHOLE_TABLE] = live.version
-    for player_id in outcome.ended:
-        live.entered[player_id or WHOLE_TABLE] = live.version
 
 
 def move_row(live: LiveTable, asked: Asked, told: bytes, snapshot: bytes, clock: bytes) -> MoveRow:

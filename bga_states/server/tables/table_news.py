@@ -49,7 +49,10 @@ def move_tails(
     `Move` of the protocol, without writing again what is written already.
     """
     clock = clock or NO_CLOCK
-    return {viewer: TAIL % (version, at, told[viewer], clock) for viewer in told}
+    tails = {WATCHING: TAIL % (version, at, told[WATCHING], clock)}
+    if len(told) > 1:
+        tails.update({viewer: TAIL % (version, at, told[viewer], clock) for viewer in told})
+    return tails
 
 
 class CardNews(NamedTuple):

@@ -3,7 +3,7 @@
 import logging
 from collections import Counter, deque
 from collections.abc import Callable, Sequence
-from queue import Empty, SimpleQueue
+from queue import SimpleQueue
 from threading import Event, Thread
 from time import monotonic, perf_counter
 from typing import TypeAlias
@@ -154,7 +154,10 @@ class TableThread:
         self._watchdog.start()
         self._is_open.set()
         try:
-            while (first := self._next()) is not None:
+            while True:
+                first = self._put_back.popleft() if self._put_back else self._queue.get()
+                if first is None:
+                    break
                 self._run_batch(first)
         finally:
             self._watchdog.stop()
@@ -173,16 +176,9 @@ class TableThread:
             store, self._shelf, self._watchdog.run, self._times, self._largest, self._signs.open
         )
 
-    def _next(self) -> Job | None:
-        """Return the next job, waiting for one; None at the end."""
-        return self._put_back.popleft() if self._put_back else self._queue.get()
-
     def _waiting(self) -> Job | None:
-        """Return the next job if there is one."""
-        try:
-            job = self._put_back.popleft() if self._put_back else self._queue.get_nowait()
-        except Empty:
-            return None
+        """Return the next job, of those that wait."""
+        job = self._put_back.popleft() if self._put_back else self._queue.get_nowait()
         if job is None:
             # The end comes after this batch.
             self._queue.put(None)
@@ -212,7 +208,7 @@ class TableThread:
             # What follows must not build on what a failed one may have left in memory.
             if done.is_spoilt or len(batch) == LARGEST_BATCH or monotonic() > until:
                 break
-            job = self._waiting()
+            job = self._waiting() if self._put_back or not self._queue.empty() else None
         self._signs.end()
         for done in batch:
             live = self._desk.live.get(done.job.table_id)
