@@ -10,29 +10,40 @@ DATABASES, by default that for temporary files, our server keeps its tables: it 
 memory.
 
 Both servers are loaded alike, in turn: 50 tables, two sockets each, the next move as soon as both
-players know of the last one, after a game a new table. Ours stores each move so that a power cut
-does not lose it; theirs keeps tables in memory. The load comes from a process of its own. Medians
-over the rounds are compared, and the limits are the goals: what misses one ends the script with an
-error. Under a process that takes turns with others on a busy machine, times of both grow: only
-their ratios say something.
+players know of the last one, after a game a new table. Ours is loaded once more with tables that
+are made by one request each. It stores each move so that a power cut does not lose it; theirs keeps
+tables in memory. The load comes from a process of its own. Medians over the rounds are compared,
+and the limits are the goals: what misses one ends the script with an error. Under a process that
+takes turns with others on a busy machine, times of both grow: only their ratios say something. An
+interpreter that was built without optimisation carries less: the first line says how this one was.
 """
 
 import json
 import os
+import platform
 import statistics
 import subprocess
 import sys
+import sysconfig
 import tempfile
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from load_driver import AT_ONCE
+
 ROUNDS = 5
 TABLES = 50
 SECONDS = 6
-GOALS = {"tictactoe": 2.0, "reversi": 1.5}
+GOALS = {"tictactoe": 1.6, "reversi": 2.0}
 """How many times as many moves ours must carry for a second of its work."""
+GOALS_AT_ONCE = {"tictactoe": 2.0, "reversi": 2.0}
+"""The same, with tables that are made by one request each."""
+FSYNCS = 200
+OPTIMISING = {"--enable-optimizations", "--with-lto", "-O0", "-O1", "-O2", "-O3"}
+"""What says that an interpreter was built to be fast."""
 HERE = Path(__file__).parent
 NODE = "node_modules/node/bin/node"
 
@@ -61,11 +72,11 @@ def our_server(
             process.wait()
 
 
-def load_ours(game: str, databases: str | None) -> Measured:
+def load_ours(game: str, databases: str | None, *how: str) -> Measured:
     """Load our server with a game."""
     with our_server(databases) as (url, pid):
         driver = str(HERE / "load_driver.py")
-        return answered([sys.executable, driver, url, pid, game, str(TABLES), str(SECONDS)])
+        return answered([sys.executable, driver, url, pid, game, str(TABLES), str(SECONDS), *how])
 
 
 def load_theirs(game: str, folder: Path) -> Measured:
@@ -86,6 +97,26 @@ def answered(command: list[str], variables: dict[str, str] | None = None) -> Mea
     return measured | {"carried": measured["moves"] / measured["worked"]}
 
 
+def one_fsync(folder: str | None) -> float:
+    """Return within how many milliseconds 99 of 100 small writes are on the disk."""
+    times = []
+    with tempfile.TemporaryFile(dir=folder) as file:
+        for _ in range(FSYNCS):
+            file.write(bytes(4096))
+            file.flush()
+            begun = time.perf_counter()
+            os.fsync(file.fileno())
+            times.append(1000 * (time.perf_counter() - begun))
+    return statistics.quantiles(times, n=100)[98]
+
+
+def built() -> str:
+    """Say how this interpreter was built, as far as it knows: some do not tell all."""
+    named = f"{sysconfig.get_config_var('CONFIG_ARGS')} {sysconfig.get_config_var('CFLAGS')}"
+    flags = [one for one in named.replace("'", "").split() if one in OPTIMISING]
+    return f"Python {platform.python_version()} of {sys.base_prefix}, built with {', '.join(flags)}"
+
+
 def medians(rounds: list[Measured]) -> Measured:
     """Return the median of each number."""
     return {name: statistics.median(one[name] for one in rounds) for name in rounds[0]}
@@ -100,23 +131,34 @@ def told(whose: str, game: str, found: Measured) -> str:
 
 def main(folder: Path, databases: str | None) -> int:
     """Measure, print, and return how many goals were missed."""
+    print(built())
     ours: dict[str, list[Measured]] = {game: [] for game in GOALS}
+    at_once: dict[str, list[Measured]] = {game: [] for game in GOALS}
     theirs: dict[str, list[Measured]] = {game: [] for game in GOALS}
+    fsyncs = []
     for _ in range(ROUNDS):
+        fsyncs.append(one_fsync(databases))
         for game in GOALS:
             ours[game].append(load_ours(game, databases))
             theirs[game].append(load_theirs(game, folder))
+            at_once[game].append(load_ours(game, databases, AT_ONCE))
+    fsync = statistics.median(fsyncs)
+    print(f"99 of 100 writes are on the disk within {fsync:.1f} ms")
     missed = []
-    for game, goal in GOALS.items():
-        own, other = medians(ours[game]), medians(theirs[game])
-        print(told("ours", game, own))
+    for game, goal_of_game in GOALS.items():
+        other = medians(theirs[game])
         print(told("boardgame.io", game, other))
-        ratio = own["carried"] / other["carried"]
-        print(f"{game:10} {ratio:.2f} times as many (goal {goal})")
-        missed += [f"{game}: moves"] if ratio < goal else []
-        missed += [f"{game}: p99"] if own["p99"] > other["p99"] else []
+        for whose, found, goal in (
+            ("ours", ours[game], goal_of_game),
+            (f"ours {AT_ONCE}", at_once[game], GOALS_AT_ONCE[game]),
+        ):
+            own = medians(found)
+            ratio = own["carried"] / other["carried"]
+            print(f"{told(whose, game, own)}: {ratio:.2f} times as many (goal {goal})")
+            missed += [f"{game}, {whose}: moves"] if ratio < goal else []
+            missed += [f"{game}, {whose}: p99"] if own["p99"] > other["p99"] + fsync else []
     if missed:
-        print("missed:", ", ".join(missed))
+        print("missed:", "; ".join(missed))
     return len(missed)
 
 
