@@ -113,7 +113,7 @@ def one_fsync(folder: str | None) -> float:
 def built() -> str:
     """Say how this interpreter was built, as far as it knows: some do not tell all."""
     named = f"{sysconfig.get_config_var('CONFIG_ARGS')} {sysconfig.get_config_var('CFLAGS')}"
-    flags = [one for one in named.replace("'", "").split() if one in OPTIMISING]
+    flags = dict.fromkeys(one for one in named.replace("'", "").split() if one in OPTIMISING)
     return f"Python {platform.python_version()} of {sys.base_prefix}, built with {', '.join(flags)}"
 
 

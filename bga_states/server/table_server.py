@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from random import SystemRandom
@@ -18,6 +18,7 @@ from bga_states.protocol.server_frames import Answer
 from bga_states.server.admission import Admission
 from bga_states.server.due.bot_turns import BotTurns
 from bga_states.server.due.clock_watch import ClockWatch
+from bga_states.server.due.due_times import DueTimes
 from bga_states.server.due.purges import PurgeWatch
 from bga_states.server.game_shelf import GameShelf
 from bga_states.server.log_lines import fault_of
@@ -34,7 +35,7 @@ from bga_states.server.sockets.other_servers import Listen, OtherServers, Shown
 from bga_states.server.sockets.socket_protocol import TOO_FAST, SocketEnd
 from bga_states.server.system_clock import Clock
 from bga_states.server.tables.desk import Desk
-from bga_states.server.tables.due_work import has_turns
+from bga_states.server.tables.due_work import BOT, DAYS_CLOCK, PURGES, REAL_CLOCK, has_turns
 from bga_states.server.tables.jobs import Job, Result, StoreJob
 from bga_states.server.tables.make_jobs import MadeTable, MakeJob
 from bga_states.server.tables.new_tables import lasting_id
@@ -47,7 +48,7 @@ from bga_states.server.tables.timekeeper import TOLERANCE
 from bga_states.server.tables.watchdog import Watchdog
 from bga_states.server.usage import Usage, Who
 from bga_states.server.vital_signs import VitalSigns
-from bga_states.storage.contract import Store, TableChanged, TableMade
+from bga_states.storage.contract import Change, Store, TableChanged, TableMade, WorkRow
 
 NOT_NOW = 1013
 SWEEP = 5
@@ -113,13 +114,17 @@ class TableServer:
         self.bots: list[str] = []
         """The names of the bots that can play here."""
         self.measures = Measures()
-        self._turns = BotTurns(self.ask, settings.bot_timeout, self.measures)
+        is_shared = listen is not None
+        self._due_turns = DueTimes({BOT}, self.now, is_shared=is_shared)
+        self._due_clocks = DueTimes({DAYS_CLOCK, REAL_CLOCK}, self.now, is_shared=is_shared)
+        self._due_purges = DueTimes(PURGES.values(), self.now, is_shared=is_shared)
+        self._turns = BotTurns(self.ask, settings.bot_timeout, self.measures, self._due_turns)
         self.usage = Usage(settings.limits)
         self.password = Password(settings.password)
         self.admission = Admission(self.usage, self.password)
         self.public = PublicList(self.ask)
-        self._clocks = ClockWatch(self.ask)
-        self._purges = PurgeWatch(self.ask, settings.keep_ended, self.measures)
+        self._clocks = ClockWatch(self.ask, self._due_clocks)
+        self._purges = PurgeWatch(self.ask, settings.keep_ended, self.measures, self._due_purges)
         watchdog = Watchdog(settings.game_timeout, signs)
         self._thread = TableThread(
             open_store,
@@ -152,7 +157,7 @@ class TableServer:
             )
         self._shifts = self._thread.shifts
         self._beat()
-        self._turns.wake_all()
+        self._turns.look()
         self._clocks.start()
         self._purges.start()
         self._sweeper = self._loop.create_task(make_rounds(self._sweep))
@@ -293,7 +298,7 @@ class TableServer:
         # Servers that share a database are not to speak in the same order for ever.
         await asyncio.sleep(SWEEP * CHANCE.uniform(LEAST, 1))
         self._beat()
-        self._turns.wake_all()
+        self._turns.look()
         now = self._loop.time()
         # After a pause there is first to be read what was sent meanwhile.
         for connection in [*self.people.connections] if now < begun + 2 * SWEEP else ():
@@ -305,6 +310,8 @@ class TableServer:
 
     def _tell_time(self) -> None:
         """Tell everybody what time it is, and what clocks show, since the time has shifted."""
+        for due in (self._due_turns, self._due_clocks, self._due_purges):
+            due.forget()
         for connection in self.people.connections:
             connection.tell_time()
         for table_id in self.hub.stands():
@@ -331,16 +338,29 @@ class TableServer:
                 if getattr(result.reply, "code", ""):
                     self.measures.note_refused(result.reply.code)
                 change = result.change
-                if type(change) is TableMade:
-                    self.public.forget()
-                    change = change.begun
-                if type(change) is TableChanged and change.work and has_turns(change.work):
-                    self._turns.wake()
+                # Most moves leave nothing to be done.
+                if type(change) is not TableChanged or change.work:
+                    self._note_stored(change)
             except Exception as error:  # noqa: BLE001  # it must not cost others their answers
                 # No traceback: what could not be written may be secret.
                 log.error(  # noqa: TRY400
                     "table %s: not told: %s", done.job.table_id, fault_of(error)
                 )
+
+    def _note_stored(self, change: Change | None) -> None:
+        """Take note of what was stored, where something is to be done about that."""
+        if type(change) is TableMade:
+            self.public.forget()
+            self._note_work(change.work)
+            change = change.begun
+        if type(change) is TableChanged and change.work:
+            self._note_work(change.work)
+
+    def _note_work(self, work: Sequence[WorkRow]) -> None:
+        self._due_clocks.note_stored(work)
+        self._due_purges.note_stored(work)
+        if has_turns(work):
+            self._turns.wake()
 
     def _ask_list(self, person_id: int) -> None:
         def reply(frame: bytes | Refused) -> None:

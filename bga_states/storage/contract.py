@@ -310,6 +310,10 @@ class Store(Protocol):
         """
         ...
 
+    def next_due(self, kind: str) -> int | None:
+        """Return when the first work of a kind is due, leased or not; None if there is none."""
+        ...
+
     def last_beat(self) -> Beat:
         """Return the last beat, and before the first one `Beat(0, 0, 0)`."""
         ...

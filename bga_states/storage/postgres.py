@@ -175,6 +175,12 @@ class PostgresStore:
         rows = self._read(reading.NEXT_WORK, kind, at, at)
         return WorkRow(*rows[0]) if rows else None
 
+    def next_due(self, kind: str) -> int | None:
+        """Return when the first work of a kind is due, leased or not; None if there is none."""
+        ((due_at,),) = self._read(reading.NEXT_DUE, kind)
+        found: int | None = due_at
+        return found
+
     def last_beat(self) -> Beat:
         """Return the last beat, and before the first one `Beat(0, 0, 0)`."""
         (last,) = self._read(reading.LAST_BEAT)

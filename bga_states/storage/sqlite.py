@@ -154,6 +154,13 @@ class SqliteStore:
             row = connection.execute(reading.NEXT_WORK, {"kind": kind, "at": at}).fetchone()
         return None if row is None else WorkRow(*row)
 
+    def next_due(self, kind: str) -> int | None:
+        """Return when the first work of a kind is due, leased or not; None if there is none."""
+        with self._transaction() as connection:
+            due_at: int | None
+            (due_at,) = connection.execute(reading.NEXT_DUE, (kind,)).fetchone()
+        return due_at
+
     def last_beat(self) -> Beat:
         """Return the last beat, and before the first one `Beat(0, 0, 0)`."""
         with self._transaction() as connection:

@@ -80,6 +80,7 @@ WHERE kind = :kind AND due_at <= :at AND NOT EXISTS (
 )
 ORDER BY due_at, next.version, player_id LIMIT 1
 """
+NEXT_DUE = "SELECT min(due_at) FROM work WHERE kind = ?"
 LAST_BEAT = "SELECT at, stood, leapt, is_still FROM beats"
 KNOWN_PERSON = """
 SELECT id, name, seen_at FROM persons JOIN tokens ON person_id = id WHERE hash = ?

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from bga_states import Game, GameState, StateType, possible_action
-from bga_states.server.due import clock_watch
+from bga_states.server.due import clock_watch, due_times
 from bga_states.server.due.clock_watch import times_of_deadlines
 from bga_states.server.tables.desk import Desk
 from tests.patience import wait_until
@@ -54,6 +54,8 @@ class Looks:
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
         self._times: list[int] = []
         patch.setattr(clock_watch, "LOOK", 0.01)
+        # However long nothing is due: tests wait for the next look.
+        patch.setattr(due_times, "LONGEST_REST", 0)
         patch.setattr(clock_watch, "times_of_deadlines", self._note)
 
     def wait_for(self, time: FakeTime) -> None:

@@ -31,6 +31,15 @@ class TestWork:
         assert store.commit([making, replace(changed(1, "new"), work=(purges[1],))]) == [True] * 2
         assert store.next_work("purge", 9_000) == purges[1]
 
+    def test_it_is_known_when_the_next_is_due(self, store: Store) -> None:
+        """Of each kind it is read when the first work is due, also of what is leased."""
+        later = due(3, OTHER, kind="purge", player_id=0)
+        store.commit([replace(moved(0, OTHER), work=(later,)), WorkLeased(due(0), 2_000, 9_000)])
+
+        assert store.next_due("bot") == due(0).due_at
+        assert store.next_due("purge") == later.due_at
+        assert store.next_due("unknown") is None
+
     def test_work_is_due_from_its_time_on(self, store: Store) -> None:
         """Nothing is returned before it is due; then it has all its columns."""
         assert store.next_work("bot", 1_999) is None

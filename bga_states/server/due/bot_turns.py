@@ -9,6 +9,7 @@ from bga_states.engine.match.journal import Command
 from bga_states.server.due.bot_jobs import TakeWorkJob, stand_still, take_turn
 from bga_states.server.due.bot_processes import PROCESSES, BotProcesses, Turn, UndecidedError
 from bga_states.server.due.due_tasks import Ask, insist
+from bga_states.server.due.due_times import DueTimes
 from bga_states.server.measures import Measures
 from bga_states.server.refused import Refused
 from bga_states.storage.contract import WorkRow
@@ -23,8 +24,9 @@ class BotTurns:
     takes one turn after the other until none is left.
     """
 
-    def __init__(self, ask: Ask, seconds: float, measures: Measures) -> None:
+    def __init__(self, ask: Ask, seconds: float, measures: Measures, due: DueTimes) -> None:
         self._ask = ask
+        self._due = due
         self._seconds = seconds
         self._measures = measures
         self._processes = BotProcesses()
@@ -41,10 +43,12 @@ class BotTurns:
             self._players.add(player)
             player.add_done_callback(self._players.discard)
 
-    def wake_all(self) -> None:
-        """Look for what is due, however much that may be."""
-        for _ in range(PROCESSES):
-            self.wake()
+    def look(self) -> None:
+        """Look for what may be due though nobody has been woken, however much that may be."""
+        if self._due.begin_look():
+            self._due.rest()
+            for _ in range(PROCESSES):
+                self.wake()
 
     async def stop(self) -> None:
         """Leave what is not decided to whoever has the store next."""
@@ -60,6 +64,7 @@ class BotTurns:
             taken = await self._ask(partial(TakeWorkJob, self._seconds))
             if isinstance(taken, Refused):
                 # The store fails; what is due is looked for again and again.
+                self._due.forget()
                 return
             if taken is not None and taken.turn is not None:
                 await self._take_turn(taken.work, taken.turn)

@@ -5,13 +5,14 @@ import logging
 from collections.abc import Sequence
 from functools import partial
 
-from bga_states.server.due.due_jobs import TakeDueJob
+from bga_states.server.due.due_jobs import NothingDue, TakeDueJob
 from bga_states.server.due.due_tasks import Ask, insist
-from bga_states.server.refused import Refused
+from bga_states.server.due.due_times import DueTimes
 from bga_states.server.rounds import make_rounds
 from bga_states.server.tables.clock_requests import expire, stand_still
 from bga_states.server.tables.desk import Desk
 from bga_states.server.tables.due_work import deadline_times
+from bga_states.storage.contract import WorkRow
 
 LOOK = 1
 """Seconds after which it is looked again who has run out of time."""
@@ -21,8 +22,9 @@ log = logging.getLogger("bga_states.server")
 class ClockWatch:
     """Looks whose clock has run out, beside all that bots have to do; it belongs to the loop."""
 
-    def __init__(self, ask: Ask) -> None:
+    def __init__(self, ask: Ask, due: DueTimes) -> None:
         self._ask = ask
+        self._due = due
 
     def start(self) -> None:
         """Begin to look."""
@@ -35,13 +37,15 @@ class ClockWatch:
     async def _look(self) -> None:
         """Send everybody away who has run out of time."""
         await asyncio.sleep(LOOK)
-        while await self._expire_one():
+        while self._due.begin_look() and await self._expire_one():
             pass
 
     async def _expire_one(self) -> bool:
         """Send whoever has run out of time first away; False when there is nobody."""
         work = await self._ask(partial(TakeDueJob, times_of_deadlines))
-        if work is None or isinstance(work, Refused):
+        if isinstance(work, NothingDue):
+            self._due.note_nothing(*work)
+        if not isinstance(work, WorkRow):
             return False
         fault = await insist(self._ask, work, expire)
         if fault:

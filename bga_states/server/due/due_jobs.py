@@ -1,7 +1,8 @@
 """Due jobs: what is due at a table is leased, and done if nothing has overtaken it."""
 
+import math
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -41,8 +42,18 @@ def seat_for(live: LiveTable, work: WorkRow) -> int:
     return seat
 
 
+class NothingDue(NamedTuple):
+    """Nothing was due at a time on the wall, nor will be for so many milliseconds from then on.
+
+    That is so unless something is stored meanwhile.
+    """
+
+    at: int
+    milliseconds: float
+
+
 class TakeDueJob(msgspec.Struct, frozen=True):
-    """Somebody wants to know what is due: the reply is the work, None if there is none."""
+    """Somebody wants to know what is due: the reply is the work, or `NothingDue`."""
 
     times: Times
     reply: Reply
@@ -52,11 +63,15 @@ class TakeDueJob(msgspec.Struct, frozen=True):
 
     def run(self, desk: Desk, at: int) -> Result:
         """Take what has waited longest of the first kind of which something is due."""
+        rests = [math.inf]
         for kind, time in self.times(desk, at):
             lease = next_lease(desk, kind, time)
             if lease is not None:
                 return Result(lease.work, lease)
-        return Result(None)
+            due_at = desk.store.next_due(kind)
+            if due_at is not None:
+                rests.append(due_at - time)
+        return Result(NothingDue(at, min(rests)))
 
     def refused(self, refused: Refused) -> Refused:
         """Say why not."""

@@ -5,8 +5,9 @@ from functools import partial
 
 import msgspec
 
-from bga_states.server.due.due_jobs import Reply, TakeDueJob
+from bga_states.server.due.due_jobs import NothingDue, Reply, TakeDueJob
 from bga_states.server.due.due_tasks import Ask
+from bga_states.server.due.due_times import DueTimes
 from bga_states.server.measures import Measures
 from bga_states.server.refused import Refused
 from bga_states.server.rounds import make_rounds
@@ -59,8 +60,9 @@ class PurgeWatch:
     Those that have ended are kept for so many days, None for ever.
     """
 
-    def __init__(self, ask: Ask, days: float | None, measures: Measures) -> None:
+    def __init__(self, ask: Ask, days: float | None, measures: Measures, due: DueTimes) -> None:
         self._ask = ask
+        self._due = due
         self._days = days
         self._measures = measures
 
@@ -75,7 +77,11 @@ class PurgeWatch:
     async def _look(self) -> None:
         """Remove the table that has been due for longest."""
         await asyncio.sleep(LOOK)
+        if not self._due.begin_look():
+            return
         work = await self._ask(partial(TakeDueJob, self._times))
+        if isinstance(work, NothingDue):
+            self._due.note_nothing(*work)
         if isinstance(work, WorkRow) and await self._ask(partial(PurgeJob, work)) is True:
             self._measures.removed.add()
 

@@ -3,6 +3,8 @@
 Deadlines of real-time clocks fall due by playing time, all other work by calendar time.
 """
 
+from collections.abc import Sequence
+
 from bga_states.engine.match.chance import lot
 from bga_states.server.tables.clocks import LiveClock
 from bga_states.server.tables.live_table import LiveTable
@@ -57,7 +59,7 @@ def purges_of(row: TableRow, since: int) -> tuple[WorkRow, ...]:
     return (WorkRow(kind, row.id, player_id=0, version=row.revision, due_at=since),)
 
 
-def has_turns(work: tuple[WorkRow, ...]) -> bool:
+def has_turns(work: Sequence[WorkRow]) -> bool:
     """Whether a bot has to play."""
     return BOT in [row.kind for row in work]
 
