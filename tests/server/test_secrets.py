@@ -2,16 +2,18 @@
 
 import logging
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from bga_states.engine.table import Table
-from bga_states.server.tables.table_news import MoveNews
+from bga_states.server.tables import table_news
 from bga_states.storage import SqliteStore
 from bga_states.storage.kept_commands import read_start
 from bga_states.storage.table_export import export_sight
+from bga_states.storage.told_frames import WATCHING, frame_for
 from tests.planting import found_by
 from tests.server.running import Person, Running, Socket, running
 from tests.server.secret_game import Secrets, Trouble
@@ -211,8 +213,11 @@ def test_nobody_is_told_what_others_hold(
 )
 def a_secret_in_a_frame() -> Iterator[None]:
     """Tell those who watch what a player is told."""
-    tail = MoveNews.tail
+    write = table_news.move_tails
+
+    def write_for_a_player(told: Mapping[int, bytes], *rest: Any) -> Mapping[int, bytes]:
+        return write({**told, WATCHING: frame_for(told, 1)}, *rest)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(MoveNews, "tail", lambda move, viewer: tail(move, viewer or 1))
+        patch.setattr("bga_states.server.tables.made_moves.move_tails", write_for_a_player)
         yield

@@ -45,6 +45,7 @@ from bga_states.server.tables.seat_requests import Asker
 from bga_states.server.tables.table_news import MoveNews
 from bga_states.server.tables.views import choices_frame, picture_frame
 from bga_states.server.usage import Share
+from bga_states.storage.told_frames import WATCHING
 
 Message: TypeAlias = MutableMapping[str, Any]
 Receive: TypeAlias = Callable[[], Awaitable[Message]]
@@ -224,7 +225,8 @@ class Connection:
             and not (move.is_fresh or follower.is_opening or self._drain or self.is_closed)
         ):
             follower.sent = move.version
-            self._waiting[follower] = follower.head + move.tail(follower.viewer)
+            tail = move.tails.get(follower.viewer) or move.tails[WATCHING]
+            self._waiting[follower] = follower.head + tail
         else:
             self._following.behind[follower] = None
         # As `_wake` does: there are many who follow.

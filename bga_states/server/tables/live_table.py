@@ -297,5 +297,6 @@ class LiveTable:
         # As a rule it is the turn of one.
         if len(active) == 1:
             (player_id,) = active
-            return (self.seat_nos[player_id],)
+            no = self.seat_nos.get(player_id)
+            return () if no is None else (no,)
         return tuple([no for no, player_id in self.players.items() if player_id in active])
