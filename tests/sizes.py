@@ -63,6 +63,13 @@ SIZES = {
         unit="moves",
         tests=("tests/server/test_troubled_servers.py::test_many_moves_at_one_table",),
     ),
+    "paths": Size(
+        "The short way of an action leads to what the general one leads to, byte for byte.",
+        small=2,
+        full=200,
+        unit="games of each kind",
+        tests=("tests/server/test_acts.py",),
+    ),
     "races": Size(
         "Of two who want at one instant what only one can have, one gets it, and both are told.",
         small=3,
