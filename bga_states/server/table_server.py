@@ -15,7 +15,6 @@ from bga_states.bots.bot_names import bot_maker, bot_names
 from bga_states.protocol.cards import Person
 from bga_states.protocol.client_frames import Make
 from bga_states.protocol.server_frames import Answer
-from bga_states.server.admission import Admission
 from bga_states.server.due.bot_turns import BotTurns
 from bga_states.server.due.clock_watch import ClockWatch
 from bga_states.server.due.due_times import DueTimes
@@ -24,7 +23,6 @@ from bga_states.server.game_shelf import GameShelf
 from bga_states.server.log_lines import fault_of
 from bga_states.server.measures import Measures
 from bga_states.server.passwords import Password
-from bga_states.server.public_list import PublicList
 from bga_states.server.refused import Refused
 from bga_states.server.rounds import make_rounds
 from bga_states.server.settings import ServerSettings
@@ -32,8 +30,10 @@ from bga_states.server.sockets.connection import Connection, Receive, Send
 from bga_states.server.sockets.hub import Hub
 from bga_states.server.sockets.known_people import KnownPeople
 from bga_states.server.sockets.other_servers import Listen, OtherServers, Shown
+from bga_states.server.sockets.public_list import PublicList
 from bga_states.server.sockets.socket_protocol import TOO_FAST, SocketEnd
 from bga_states.server.system_clock import Clock
+from bga_states.server.table_admission import TableAdmission
 from bga_states.server.tables.desk import Desk
 from bga_states.server.tables.due_work import BOT, DAYS_CLOCK, PURGES, REAL_CLOCK, has_turns
 from bga_states.server.tables.jobs import Job, Result, StoreJob
@@ -121,7 +121,7 @@ class TableServer:
         self._turns = BotTurns(self.ask, settings.bot_timeout, self.measures, self._due_turns)
         self.usage = Usage(settings.limits)
         self.password = Password(settings.password)
-        self.admission = Admission(self.usage, self.password)
+        self.admission = TableAdmission(self.usage, self.password)
         self.public = PublicList(self.ask)
         self._clocks = ClockWatch(self.ask, self._due_clocks)
         self._purges = PurgeWatch(self.ask, settings.keep_ended, self.measures, self._due_purges)

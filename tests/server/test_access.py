@@ -217,6 +217,11 @@ FRAMES: dict[str, tuple[bool, Frame, Row]] = {
     "choices": (IN_PLAY, {"seat": 1}, NOT_THEIRS),
     "picture": (IN_PLAY, {"seat": 1}, NOT_THEIRS),
     "beat": (IN_PLAY, {}, ANYBODY),
+    "make": (
+        IN_PLAY,
+        {"wanted": TABLE},
+        ANYBODY._replace(nobody="who_are_you", wrong="who_are_you"),
+    ),
     "act": (IN_PLAY, {}, NOT_THEIRS),
     "sit": (OPEN, {"seat": 1}, Row("who_are_you", "who_are_you", "taken", "taken", "")),
     "leave": (IN_PLAY, {"seat": 1}, NOT_THEIRS),
@@ -254,7 +259,7 @@ def code_of(socket: Socket, frame: Frame) -> str:
     socket.send(**frame)
     for told in socket.quiet():
         if told["t"] == "error" or told.get("id") == frame.get("id", "none"):
-            return str(told["code"])
+            return str(told.get("code", ""))
     return ""
 
 
@@ -276,7 +281,7 @@ def test_frames(server: Running, somebody: Make, tag: str) -> None:
     frame = {"t": tag} | fields
     if tag == "act":
         frame = act_of(played)
-    elif tag not in {"hello", "list", "beat"}:
+    elif tag not in {"hello", "list", "beat", "make"}:
         frame["table"] = played.id
     if tag == "take":
         frame["secret"] = used_link(played, somebody)
@@ -288,8 +293,12 @@ def test_frames(server: Running, somebody: Make, tag: str) -> None:
         socket = Socket(server.address, token)
         assert (who, code_of(socket, frame)) == (who, getattr(row, who))
         socket.close()
+        after = rows_of(server.path)
         if who != "own":
-            assert rows_of(server.path) == before
+            # Whoever makes a table changes no other.
+            is_made = tag == "make" and not getattr(row, who)
+            assert (after == before) != is_made
+        before = after
 
 
 def test_an_answer_to_the_host_is_for_the_host(server: Running, somebody: Make) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bga_states.server import public_list
+from bga_states.server.sockets import public_list
 from bga_states.storage import SqliteStore, UnavailableError
 from bga_states.storage.contract import ListedTable
 from sample_games.reversi import Reversi

@@ -7,8 +7,7 @@ from functools import partial
 
 import pytest
 
-from bga_states.server import public_list
-from bga_states.server.sockets import hub, other_servers
+from bga_states.server.sockets import hub, other_servers, public_list
 from tests.patience import wait_until
 from tests.server.deadlines import Deadlines, hold_purges
 from tests.server.fake_time import FakeTime

@@ -12,8 +12,7 @@ from random import Random
 import pytest
 
 from bga_states import Game
-from bga_states.server import public_list
-from bga_states.server.sockets import hub
+from bga_states.server.sockets import hub, public_list
 from bga_states.storage import SqliteStore
 from bga_states.storage.table_export import export_sight
 from tests.server.fake_time import FakeTime

@@ -1,11 +1,11 @@
-"""Admission: who may make tables, and how many."""
+"""Admission of tables: who may make some, and how many."""
 
 from bga_states.server.passwords import NO_PASSWORD, WRONG_PASSWORD, Password
 from bga_states.server.refused import WHO_ARE_YOU
 from bga_states.server.usage import Usage, Who
 
 
-class Admission:
+class TableAdmission:
     """Lets those make tables who know the password, where the server has one."""
 
     def __init__(self, usage: Usage, password: Password) -> None:
