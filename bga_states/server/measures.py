@@ -11,7 +11,7 @@ from typing import TypeAlias, TypeVar
 
 from bga_states.protocol.codes import CODES
 from bga_states.server.metrics import Gauge, SortedTally, Spread, Tally
-from bga_states.storage.contract import Change, TableChanged
+from bga_states.storage.contract import Change, TableChanged, TableMade
 
 SECONDS = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
 LONG_SECONDS = (0.01, 0.1, 0.5, 1, 2, 5, 10, 30, 60)
@@ -61,7 +61,8 @@ class Measures:
         self.commits.add(seconds)
         self.batches.add(len(took))
         self.overtaken.value += took.count(False)
-        for change, is_done in zip(changes, took, strict=True):
+        for stored, is_done in zip(changes, took, strict=True):
+            change = stored.begun if type(stored) is TableMade else stored
             if is_done and type(change) is TableChanged and change.move is not None:
                 self.moves.value += 1
 

@@ -227,12 +227,16 @@ class Failing(GameState["Stumbling"]):
         """Fail."""
         raise ValueError("a planted mistake of the game")
 
+    @possible_action
+    def act_stay(self) -> None:
+        """Stay in this state."""
+
     def zombie(self, player_id: int) -> None:
         """Do nothing: nobody leaves."""
 
 
 class Stumbling(Game):
-    """A game whose only action fails."""
+    """A game that stays in its only state, and may fail there."""
 
     states = (Failing,)
     min_players, max_players = 1, 2
@@ -244,19 +248,52 @@ class Stumbling(Game):
 def test_what_has_failed_is_not_done_again(tmp_path: Path) -> None:
     """An action that raises is called once: the general way does not try it again."""
     server = Server(tmp_path / "tables", Stumbling, NewTable("game", seats=(ME,)))
-    actions = []
+    game: Any = server.live.game
+    act, actions = game.act, []
 
-    def play(game: Callable[..., Any], *args: Any) -> Any:
+    def act_and_count(*args: Any) -> Any:
         actions.append(args)
-        return game(*args)
+        return act(*args)
 
-    server.desk.play = play  # type: ignore[assignment]  # as much of it as an action needs
+    game.act = act_and_count
     came = server.do(shortly(Act(TABLE, "request-1", 1, 0, "act_fail"), ANN), 2)
     server.store.close()
 
     assert came.refusal[1:] == ("a planted mistake of the game",)
     assert len(actions) == 1
     assert not server.live.is_spoilt
+
+
+@found_by(f"{HERE}::test_what_has_failed_is_not_done_again")
+def a_second_try() -> Iterator[None]:
+    """Let the general way do what the short one could not."""
+    run = ActJob.run
+
+    def run_again(job: ActJob, desk: Desk, at: int) -> Result:
+        try:
+            return run(job, desk, at)
+        except ValueError:
+            return generally(job.request, job.asker).run(desk, at)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(ActJob, "run", run_again)
+        yield
+
+
+@pytest.mark.parametrize("ask", [shortly, generally])
+def test_what_is_very_old_is_stale(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ask: Callable[[Act, Asker], Job]
+) -> None:
+    """So many moves later nobody can tell whether an action was done, though its state is on."""
+    monkeypatch.setattr("bga_states.server.tables.game_requests.MOST_SINCE", 2)
+    server = Server(tmp_path / "tables", Stumbling, NewTable("game", seats=(ME,)))
+    codes = []
+    for number, v in enumerate((0, 0, 0, 0, 1)):
+        came = server.do(ask(Act(TABLE, f"request-{number}", 1, v, "act_stay"), ANN), 2)
+        codes.append(came.refusal[:1])
+    server.store.close()
+
+    assert codes == [(), (), (), ("stale",), ()]
 
 
 def test_an_id_that_is_used_again(tmp_path: Path) -> None:

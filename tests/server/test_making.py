@@ -13,6 +13,7 @@ from sample_games.tictactoe import TicTacToe
 from tests.server.conftest import GAMES
 from tests.server.running import Frame, Person, Running, Socket, running
 from tests.server.stored import damages_at, kinds_of, store_beside
+from tests.server.test_operator_api import numbers
 
 Make = Callable[[str], Person]
 ME, RANDOM = {"kind": "me"}, {"kind": "bot", "bot": "random"}
@@ -58,6 +59,7 @@ def test_a_game_starts_at_once(server: Running, somebody: Make) -> None:
     assert [seat["is_here"] for seat in card["card"]["seats"]] == [True, True]
     assert kinds_of(server, made["table"]) == ["start"]
     assert damages_at(server, made["table"], Reversi) == []
+    assert numbers(server)["bga_states_moves_total"] == 1
 
 
 def test_it_goes_on_like_any_other(server: Running, somebody: Make) -> None:

@@ -250,9 +250,9 @@ class Connection:
         self._is_woken = False
         waiting = self._waiting
         if self._socket.is_writable and len(waiting) <= TOGETHER and not self._following.behind:
-            frames = [*waiting.values()]
-            waiting.clear()
-            self._socket.write(frames)
+            if waiting:
+                self._socket.write([*waiting.values()])
+                waiting.clear()
             return
         while self._socket.is_writable:
             frames = self._next_frames()

@@ -53,7 +53,7 @@ class ActJob(msgspec.Struct, frozen=True):
         desk.live.move_to_end(self.table_id)
         player_id, row = seat.player_id, live.row
         try:
-            outcome = desk.play(live.game.act, player_id, request.action, request.args)
+            outcome = live.play(live.game.act, player_id, request.action, request.args)
             command = WRITE(Command(ACT, player_id, request.action, request.args))
             done = done_move(live, Asked(ACT, player_id, request.id, command), outcome, at)
         except BaseException:

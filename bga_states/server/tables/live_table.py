@@ -72,6 +72,13 @@ class LiveTable:
 
     largest = LARGEST_DATA
     """How many bytes the data of its game may take."""
+    players: Mapping[int, int]
+    """The ids of the players by seat, once the game is started; replaced, never changed."""
+    seat_nos: Mapping[int, int]
+    """The seats by the ids of their players."""
+    holders: Mapping[int, int]
+    """Who holds which seat: the ids of persons by seat; replaced, never changed."""
+    has_bots: bool
 
     def __init__(
         self,
@@ -88,13 +95,6 @@ class LiveTable:
         self.game_class = game_class
         """The class of its game, None if there is none here."""
         self.seats = {seat.no: seat for seat in row.seats}
-        self.players: Mapping[int, int] = {}
-        """The ids of the players by seat, once the game is started; replaced, never changed."""
-        self.seat_nos: Mapping[int, int] = {}
-        """The seats by the ids of their players."""
-        self.holders: Mapping[int, int] = {}
-        """Who holds which seat: the ids of persons by seat; replaced, never changed."""
-        self.has_bots = False
         self._note_seats()
         self.game: Table[Any] | None = None
         self.outcome: Outcome | None = None
