@@ -31,7 +31,7 @@ from bga_states.storage import (
     TableRow,
     write_command,
 )
-from bga_states.storage.told_frames import digest, frames_of, pack_frames
+from bga_states.storage.told_frames import marked, pack_frames
 from sample_games.reversi import Reversi
 
 TABLES = 50
@@ -66,11 +66,13 @@ def next_move(table: Table[Reversi], version: int, chance: random.Random) -> Tab
     player_id = table.next_to_act
     choice = chance.choice(table.choices(player_id))
     command = Command("act", player_id, choice.action, choice.args)
-    told = pack_frames(frames_of(command.do(table), dict(enumerate(table.player_ids, 1))))
+    told = pack_frames(command.do(table).encoded_by_seat(dict(enumerate(table.player_ids, 1))))
     snapshot = table.snapshot()
     kept = snapshot if version % KEPT_EACH == 0 else b""
     written = write_command(command)
-    move = MoveRow("", version, 0, "act", player_id, "", written, told, digest(snapshot), kept)
+    move = MoveRow(
+        "", version, 0, "act", player_id, "", written, told, marked(snapshot).digest(), kept
+    )
     stands = PositionRow("", version, 0, (1,), 50, 1, 0, b'{"0":%d}' % version, snapshot)
     return TableChanged("", move=move, position=stands)
 

@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from bga_states.server.tables.desk import HUNG
 from bga_states.server.tables.due_work import purges_of
 from bga_states.server.tables.table_thread import OpenStore
-from bga_states.server.vital_signs import Seen, VitalSigns
+from bga_states.server.tables.watchdog import Seen, VitalSigns
 from bga_states.storage.contract import StorageError, TableChanged, UnavailableError
 
 LONGEST = 60.0

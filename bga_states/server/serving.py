@@ -18,7 +18,7 @@ from bga_states.server.sockets.other_servers import Listen
 from bga_states.server.sockets.socket_protocol import SocketProtocol
 from bga_states.server.system_clock import Clock, SystemClock
 from bga_states.server.table_server import TableServer
-from bga_states.server.vital_signs import VitalSigns
+from bga_states.server.tables.watchdog import VitalSigns
 from bga_states.server.web.application import STATIC, build_of, make_application
 from bga_states.server.web.gate import Gate
 from bga_states.server.web.open_files import allow_open_files

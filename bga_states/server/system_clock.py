@@ -12,10 +12,10 @@ each second."""
 
 
 class Clock(Protocol):
-    """What a server tells the time by, in milliseconds."""
+    """What a server tells the time by, in milliseconds where nothing else is said."""
 
-    def wall(self) -> int:
-        """Return the time since 1970, which jumps where somebody sets it."""
+    def wall_ns(self) -> int:
+        """Return the time since 1970 in nanoseconds, which jumps where somebody sets it."""
         ...
 
     def elapsed(self) -> int:
@@ -30,13 +30,11 @@ class Clock(Protocol):
 class SystemClock:
     """The clocks of this machine, read by one thread."""
 
+    wall_ns = staticmethod(time.time_ns)
+
     def __init__(self) -> None:
         self._read_at = monotonic()
         self._paused = 0
-
-    def wall(self) -> int:
-        """Return the time since 1970, by the clock of this machine."""
-        return time.time_ns() // MILLION
 
     def elapsed(self) -> int:
         """Return the time since the machine was started.

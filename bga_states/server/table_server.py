@@ -5,7 +5,6 @@ import logging
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
-from random import SystemRandom
 from typing import Any
 
 import msgspec
@@ -24,7 +23,6 @@ from bga_states.server.log_lines import fault_of
 from bga_states.server.measures import Measures
 from bga_states.server.passwords import Password
 from bga_states.server.refused import Refused
-from bga_states.server.rounds import make_rounds
 from bga_states.server.settings import ServerSettings
 from bga_states.server.sockets.connection import Connection, Receive, Send
 from bga_states.server.sockets.hub import Hub
@@ -32,7 +30,7 @@ from bga_states.server.sockets.known_people import KnownPeople
 from bga_states.server.sockets.other_servers import Listen, OtherServers, Shown
 from bga_states.server.sockets.public_list import PublicList
 from bga_states.server.sockets.socket_protocol import TOO_FAST, SocketEnd
-from bga_states.server.system_clock import Clock
+from bga_states.server.system_clock import MILLION, Clock
 from bga_states.server.table_admission import TableAdmission
 from bga_states.server.tables.desk import Desk
 from bga_states.server.tables.due_work import BOT, DAYS_CLOCK, PURGES, REAL_CLOCK, has_turns
@@ -45,18 +43,15 @@ from bga_states.server.tables.table_cards import card_news
 from bga_states.server.tables.table_lists import my_tables
 from bga_states.server.tables.table_thread import Delivery, TableThread
 from bga_states.server.tables.timekeeper import TOLERANCE
-from bga_states.server.tables.watchdog import Watchdog
+from bga_states.server.tables.watchdog import VitalSigns, Watchdog
 from bga_states.server.usage import Usage, Who
-from bga_states.server.vital_signs import VitalSigns
 from bga_states.storage.contract import Change, Store, TableChanged, TableMade, WorkRow
 
 NOT_NOW = 1013
+LOOK = 1
+"""Seconds after which it is looked again what is due."""
 SWEEP = 5
-"""Seconds at most after which connections are looked at again, and the server says that it runs."""
-LEAST = 0.6
-"""The part of these seconds that passes at least."""
-CHANCE = SystemRandom()
-"""A generator that no program beside the server has seeded, or draws from."""
+"""Seconds after which connections are looked at again, and what bots may have to do."""
 log = logging.getLogger("bga_states.server")
 
 
@@ -115,16 +110,17 @@ class TableServer:
         """The names of the bots that can play here."""
         self.measures = Measures()
         is_shared = listen is not None
-        self._due_turns = DueTimes({BOT}, self.now, is_shared=is_shared)
-        self._due_clocks = DueTimes({DAYS_CLOCK, REAL_CLOCK}, self.now, is_shared=is_shared)
-        self._due_purges = DueTimes(PURGES.values(), self.now, is_shared=is_shared)
-        self._turns = BotTurns(self.ask, settings.bot_timeout, self.measures, self._due_turns)
+        turns, clocks, purges = (
+            DueTimes(kinds, self.now, is_shared=is_shared)
+            for kinds in ({BOT}, {DAYS_CLOCK, REAL_CLOCK}, PURGES.values())
+        )
+        self._turns = BotTurns(self.ask, settings.bot_timeout, self.measures, turns)
         self.usage = Usage(settings.limits)
         self.password = Password(settings.password)
         self.admission = TableAdmission(self.usage, self.password)
         self.public = PublicList(self.ask)
-        self._clocks = ClockWatch(self.ask, self._due_clocks)
-        self._purges = PurgeWatch(self.ask, settings.keep_ended, self.measures, self._due_purges)
+        self._clocks = ClockWatch(self.ask, clocks)
+        self._purges = PurgeWatch(self.ask, settings.keep_ended, self.measures, purges)
         watchdog = Watchdog(settings.game_timeout, signs)
         self._thread = TableThread(
             open_store,
@@ -142,7 +138,7 @@ class TableServer:
 
     def now(self) -> int:
         """Return the time in milliseconds since 1970, by the clock that counts for the tables."""
-        return self._clock.wall() + self._thread.ahead
+        return self._clock.wall_ns() // MILLION + self._thread.ahead
 
     async def start(self) -> None:
         """Open the store and begin; StorageError when it cannot be opened."""
@@ -156,11 +152,10 @@ class TableServer:
                 shown, self.submit, self.ask_store, self._listen, self._loop
             )
         self._shifts = self._thread.shifts
-        self._beat()
         self._turns.look()
-        self._clocks.start()
-        self._purges.start()
-        self._sweeper = self._loop.create_task(make_rounds(self._sweep))
+        self._looking = self._loop.call_later(LOOK, self._look)
+        self._swept_at = self._loop.time()
+        self._sweeping = self._loop.call_later(SWEEP, self._sweep)
 
     def expect_end(self) -> None:
         """Leave to the next server what bots do not decide from now on; a signal may call this."""
@@ -168,12 +163,12 @@ class TableServer:
 
     async def stop(self) -> None:
         """Store all that was asked for, and end."""
-        self._sweeper.cancel()
+        self._looking.cancel()
+        self._sweeping.cancel()
         if self._others is not None:
             await self._others.stop()
         self._clocks.stop()
         self._purges.stop()
-        self._beat()
         await self._turns.stop()
         await asyncio.to_thread(self._thread.stop)
 
@@ -292,17 +287,27 @@ class TableServer:
         request = msgspec.structs.replace(request, wanted=wanted)
         return MakeJob(request, asker, lasting_id(wanted, token), reply)
 
-    async def _sweep(self) -> None:
-        """Say that this server runs, look for what is due, and close dead connections."""
-        begun = self._loop.time()
-        # Servers that share a database are not to speak in the same order for ever.
-        await asyncio.sleep(SWEEP * CHANCE.uniform(LEAST, 1))
-        self._beat()
-        self._turns.look()
+    def _look(self) -> None:
+        """Look for what may be due."""
+        self._looking = self._loop.call_later(LOOK, self._look)
+        now = self.now()
+        for watch in (self._clocks, self._purges):
+            if now >= watch.due.rests_until:
+                watch.look()
+
+    def _sweep(self) -> None:
+        """Close dead connections, let bots play what nobody has woken them for, and tell the time.
+
+        Bots of other servers that share the store may leave something to be done.
+        """
+        self._sweeping = self._loop.call_later(SWEEP, self._sweep)
         now = self._loop.time()
+        before, self._swept_at = self._swept_at, now
         # After a pause there is first to be read what was sent meanwhile.
-        for connection in [*self.people.connections] if now < begun + 2 * SWEEP else ():
+        for connection in [*self.people.connections] if now < before + 2 * SWEEP else ():
             connection.close_if_dead(now)
+        if self.now() >= self._turns.due.rests_until:
+            self._turns.look()
         shifts = self._thread.shifts
         if max(abs(now - then) for now, then in zip(shifts, self._shifts, strict=True)) > TOLERANCE:
             self._shifts = shifts
@@ -310,17 +315,13 @@ class TableServer:
 
     def _tell_time(self) -> None:
         """Tell everybody what time it is, and what clocks show, since the time has shifted."""
-        for due in (self._due_turns, self._due_clocks, self._due_purges):
-            due.forget()
+        for watch in (self._turns, self._clocks, self._purges):
+            watch.due.forget()
         for connection in self.people.connections:
             connection.tell_time()
         for table_id in self.hub.stands():
             self.submit(StoreJob(partial(clock_news, table_id=table_id), ignore))
         self.hub.note_all_changed()
-
-    def _beat(self) -> None:
-        """Say that this server runs; what could not be stored is said again soon."""
-        self.submit(StoreJob(self._thread.beat, ignore, reads_store=False))
 
     def _post(self, deliveries: list[Delivery]) -> None:
         """Take from the table thread what is stored now."""
@@ -357,8 +358,8 @@ class TableServer:
             self._note_work(change.work)
 
     def _note_work(self, work: Sequence[WorkRow]) -> None:
-        self._due_clocks.note_stored(work)
-        self._due_purges.note_stored(work)
+        self._clocks.due.note_stored(work)
+        self._purges.due.note_stored(work)
         if has_turns(work):
             self._turns.wake()
 

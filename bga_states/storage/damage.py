@@ -16,7 +16,7 @@ from bga_states.storage.contract import (
     UnavailableError,
 )
 from bga_states.storage.kept_commands import START, UPGRADE, read_command, read_start
-from bga_states.storage.told_frames import digest, unpack_frames
+from bga_states.storage.told_frames import marked, unpack_frames
 
 BEFORE_ALL = -1
 """The version before that of the first move."""
@@ -101,7 +101,7 @@ class GameReplay:
 
     def _pick_up(self, move: MoveRow) -> None:
         """Go on from the snapshot a move keeps, where it is one of this very game."""
-        if not move.snapshot or digest(move.snapshot) != move.digest:
+        if not move.snapshot or marked(move.snapshot).digest() != move.digest:
             return
         try:
             table = Table.restore(self._game_class, move.snapshot, gear=Gear.SAFE)
@@ -187,14 +187,14 @@ def missing(first: int, found: int) -> str:
 
 def fault_of_snapshot(move: MoveRow) -> str:
     """Say what is wrong with the snapshot a move keeps, "" if nothing is."""
-    if move.snapshot and digest(move.snapshot) != move.digest:
+    if move.snapshot and marked(move.snapshot).digest() != move.digest:
         return "the snapshot it keeps has another digest than the move"
     return ""
 
 
 def fault_of_move(move: MoveRow, replayed: bytes) -> str:
     """Say what a move keeps of another table than the one replayed, "" if nothing."""
-    if digest(replayed) != move.digest:
+    if marked(replayed).digest() != move.digest:
         return f"the replayed table has another digest than the move: {CAUSE}"
     if move.snapshot and move.snapshot != replayed:
         return "the snapshot it keeps is not that of the replayed table"
@@ -237,6 +237,6 @@ def fault_of_position(position: PositionRow | None, last: MoveRow | None, replay
     if last is None or position.version != last.version:
         return f"the position is that of version {position.version}, where the log does not end"
     # Where the log itself is damaged, either may tell that the position is right.
-    if position.snapshot != replayed and digest(position.snapshot) != last.digest:
+    if position.snapshot != replayed and marked(position.snapshot).digest() != last.digest:
         return "the position is not that of the replayed table"
     return ""

@@ -1,10 +1,11 @@
 """Changes as SQL of SQLite: each is done whole, or found overtaken before anything is written.
 
-To be run inside a transaction that has the right to write: then nobody changes what was looked at.
+They run inside a transaction that has the right to write: nobody changes what was looked at.
 """
 
 import sqlite3
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, TypeAlias
 
 import msgspec
@@ -17,6 +18,7 @@ from bga_states.storage.contract import (
     Change,
     MoveRow,
     SeatRow,
+    StorageError,
     TableChanged,
     TableMade,
     TableRemoved,
@@ -24,7 +26,9 @@ from bga_states.storage.contract import (
     WorkLeased,
     WorkRow,
 )
+from bga_states.storage.owner_file import OwnerFile
 from bga_states.storage.person_rows import PersonChange
+from bga_states.storage.sqlite_file import SqliteFile
 from bga_states.storage.sqlite_people import apply_to_person, use_link
 
 WRITE = msgspec.json.Encoder().encode
@@ -288,3 +292,41 @@ class Batch:
             ]
             self._connection.executemany(WRITE_WORK, rows_of_work)
             self._work.clear()
+
+
+class SqliteWriter(SqliteFile):
+    """A file of SQLite that changes are stored in."""
+
+    def __init__(
+        self,
+        path: Path,
+        connection: sqlite3.Connection,
+        owner: OwnerFile | None,
+        *,
+        is_reader: bool,
+    ) -> None:
+        super().__init__(path, connection, owner, is_reader=is_reader)
+        # Nobody else writes to the file.
+        self._standings = Standings()
+
+    def commit(self, changes: Sequence[Change]) -> list[bool]:
+        """Store these changes in one transaction, and return of each whether it was done."""
+        if self._is_reader:
+            fact = "it was opened to be read"
+            raise StorageError(f"Cannot write to {self._path}: {fact}. Send it to its server.")
+        connection = self._connection
+        if connection is None or not self._is_as_left():
+            connection = self._connected()
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+            done = Batch(connection, self._standings).store(changes)
+            connection.execute("COMMIT")
+        except BaseException as error:
+            self._undo(connection, error)
+            raise
+        return done
+
+    def _undo(self, connection: sqlite3.Connection, error: BaseException) -> None:
+        """End a transaction that has failed: what is known of tables may have been in it."""
+        self._standings.clear()
+        super()._undo(connection, error)

@@ -8,7 +8,7 @@ from bga_states import Game, Table
 from bga_states.engine.assembly import definition_of
 from bga_states.engine.match.messages import Outcome
 from bga_states.protocol.server_frames import AnyServerFrame, Seen, StateText, View
-from bga_states.storage.told_frames import WATCHING, frame_for, frames_of
+from bga_states.storage.told_frames import WATCHING, frame_for
 from tests.protocol.frames_checked import check_server_frame
 
 ENCODE = msgspec.json.encode
@@ -68,7 +68,7 @@ class ServedTable:
         """Count a move, and return by viewer the frame that tells of it."""
         self.v += 1
         self.since |= dict.fromkeys(outcome.moved, self.v)
-        told = frames_of(outcome, self.players)
+        told = outcome.encoded_by_seat(self.players)
         frames = {}
         for viewer in self.viewers:
             head = f'{{"t":"move","table":"{TABLE}","seat":{viewer},"v":{self.v},"at":{NOON}'

@@ -8,7 +8,8 @@ from typing import Any, TypeVar
 
 import pytest
 
-from bga_states.server.due import clock_watch, due_tasks, purges
+from bga_states.server import table_server
+from bga_states.server.due import clock_watch, due_tasks
 from bga_states.server.due.due_jobs import Change
 from bga_states.server.due.due_tasks import Ask
 from bga_states.server.due.purges import PurgeJob, PurgeWatch
@@ -76,7 +77,7 @@ def hold_clocks(monkeypatch: pytest.MonkeyPatch) -> Deadlines:
     async def insist(ask: Ask, work: WorkRow, change: Change) -> str:
         return await deadlines.pass_on(work.table_id, partial(due_tasks.insist, ask, work, change))
 
-    monkeypatch.setattr(clock_watch, "LOOK", MOMENT)
+    monkeypatch.setattr(table_server, "LOOK", MOMENT)
     monkeypatch.setattr(clock_watch, "insist", insist)
     return deadlines
 
@@ -95,7 +96,7 @@ def hold_purges(monkeypatch: pytest.MonkeyPatch) -> Deadlines:
 
         make(watch, ask_held, *args)  # type: ignore[arg-type]  # it awaits what this returns
 
-    monkeypatch.setattr(purges, "LOOK", MOMENT)
+    monkeypatch.setattr(table_server, "LOOK", MOMENT)
     monkeypatch.setattr(PurgeWatch, "__init__", make_held)
     return deadlines
 

@@ -5,8 +5,10 @@ from collections.abc import Sequence
 import pytest
 
 from bga_states import Game, GameState, StateType, possible_action
+from bga_states.server import table_server
 from bga_states.server.due import clock_watch, due_times
 from bga_states.server.due.clock_watch import times_of_deadlines
+from bga_states.server.system_clock import MILLION
 from bga_states.server.tables.desk import Desk
 from tests.patience import wait_until
 
@@ -21,9 +23,9 @@ class FakeTime:
         self.at = NOON
         self.passed = self.ran = 0
 
-    def wall(self) -> int:
-        """Return the time since 1970, in milliseconds as all times."""
-        return self.at
+    def wall_ns(self) -> int:
+        """Return the time since 1970 in nanoseconds; all others are in milliseconds."""
+        return self.at * MILLION
 
     def elapsed(self) -> int:
         """Return how much time has passed."""
@@ -53,7 +55,7 @@ class Looks:
 
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
         self._times: list[int] = []
-        patch.setattr(clock_watch, "LOOK", 0.01)
+        patch.setattr(table_server, "LOOK", 0.01)
         # However long nothing is due: tests wait for the next look.
         patch.setattr(due_times, "LONGEST_REST", 0)
         patch.setattr(clock_watch, "times_of_deadlines", self._note)

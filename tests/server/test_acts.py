@@ -1,11 +1,12 @@
 """Acts: the short way of an action leads to what the general one leads to, byte for byte."""
 
 import random
+from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, closing
 from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import pytest
 
@@ -18,13 +19,14 @@ from bga_states.server.due.bot_jobs import take_turn
 from bga_states.server.due.due_jobs import DueJob
 from bga_states.server.game_shelf import GameShelf
 from bga_states.server.refused import refusal_of
-from bga_states.server.tables import made_moves, seat_requests
-from bga_states.server.tables.acts import ActJob
+from bga_states.server.tables import seat_requests, table_thread
 from bga_states.server.tables.desk import Desk
 from bga_states.server.tables.jobs import Job, RequestJob, Result
+from bga_states.server.tables.live_table import LiveTable
+from bga_states.server.tables.moves import Done, MoveNews, play_act
 from bga_states.server.tables.new_tables import make_table
 from bga_states.server.tables.seat_requests import Asker
-from bga_states.server.tables.table_news import MoveNews
+from bga_states.server.tables.table_thread import run_job
 from bga_states.storage import SqliteStore, TableChanged, find_damage
 from sample_games.battleship import Battleship
 from sample_games.hearts import Hearts
@@ -53,18 +55,22 @@ GAMES: dict[str, tuple[type[Game], NewTable]] = {
 }
 
 
+Run: TypeAlias = Callable[[Job, Desk, int], Result]
+Tables: TypeAlias = OrderedDict[str, LiveTable]
+
+
 def ignore(_reply: object) -> None:
     """Take a reply that the test reads from the result."""
 
 
-def shortly(act: Act, asker: Asker) -> Job:
-    """Return the job of an action that a connection makes."""
-    return ActJob(act, asker, ignore, act.table, act.action)
-
-
-def generally(act: Act, asker: Asker) -> Job:
-    """Return the job that knows all that may be unusual about it."""
+def job_of(act: Act, asker: Asker) -> Job:
+    """Return the job of an action."""
     return RequestJob(act, asker, ignore, act.table, act.action)
+
+
+def generally(job: Job, desk: Desk, at: int) -> Result:
+    """Do a job by the way that knows all that may be unusual about it."""
+    return job.run(desk, at)
 
 
 class Came(NamedTuple):
@@ -91,10 +97,10 @@ class Server:
         if result.change is not None:
             assert self.store.commit([result.change]) == [True]
 
-    def do(self, job: Job, at: int) -> Came:
+    def do(self, job: Job, at: int, run: Run = run_job) -> Came:
         """Do a job, and store what it has changed."""
         try:
-            result = job.run(self.desk, at)
+            result = run(job, self.desk, at)
         except Exception as error:  # noqa: BLE001  # whatever an action may come to
             refused = refusal_of(error)
             if refused is None:
@@ -175,7 +181,8 @@ def test_both_ways_lead_to_the_same(servers: tuple[Server, Server], seed: int) -
         act, asker = next_act(short, chance, number), ANN
         if chance.random() < UNUSUAL:
             act, asker = chance.choice(unusual(act, chance)), chance.choice([ANN, ANN, BOB])
-        assert short.do(shortly(act, asker), at) == general.do(generally(act, asker), at), act
+        job = job_of(act, asker)
+        assert short.do(job, at) == general.do(job, at, generally), act
         assert short.live.is_spoilt == general.live.is_spoilt
     assert short.store.table(TABLE) == general.store.table(TABLE)
     assert short.store.moves(TABLE, -1) == general.store.moves(TABLE, -1)
@@ -187,34 +194,31 @@ def test_both_ways_lead_to_the_same(servers: tuple[Server, Server], seed: int) -
 @found_by(f"{HERE}::test_both_ways_lead_to_the_same")
 def an_act_by_anybody() -> Iterator[None]:
     """Take an action of somebody who does not have the seat."""
-    run = ActJob.run
 
-    def run_for_its_holder(job: ActJob, desk: Desk, at: int) -> Result:
-        live = desk.live[job.table_id]
-        seat = live.seats.get(job.request.seat)
-        person_id = job.asker.person_id if seat is None else seat.person_id
-        asker = Asker(person_id, job.asker.name)
-        return run(ActJob(job.request, asker, job.reply, job.table_id, job.name), desk, at)
+    def play_for_its_holder(tables: Tables, act: Act, person_id: int, at: int) -> Done | None:
+        seat = tables[act.table].seats.get(act.seat)
+        return play_act(tables, act, person_id if seat is None else seat.person_id, at)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(ActJob, "run", run_for_its_holder)
+        patch.setattr(table_thread, "play_act", play_for_its_holder)
         yield
 
 
 @found_by(f"{HERE}::test_both_ways_lead_to_the_same")
 def a_frame_of_another_version() -> Iterator[None]:
     """Tell the moves of the short way with another version than they have."""
-    write = made_moves.done_move
 
-    def write_later(*args: Any) -> Any:
-        done = write(*args)
+    def play_and_tell_later(*args: Any) -> Done | None:
+        done = play_act(*args)
+        if done is None:
+            return None
         (move, *others) = done.news
         assert isinstance(move, MoveNews)
         later = MoveNews(move.table_id, move.version + 1, move.tails, move.holders, move.is_fresh)
-        return type(done)(done.change, (later, *others), done.version)
+        return Done(done.change, (later, *others), done.version)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("bga_states.server.tables.acts.done_move", write_later)
+        patch.setattr(table_thread, "play_act", play_and_tell_later)
         yield
 
 
@@ -256,7 +260,7 @@ def test_what_has_failed_is_not_done_again(tmp_path: Path) -> None:
         return act(*args)
 
     game.act = act_and_count
-    came = server.do(shortly(Act(TABLE, "request-1", 1, 0, "act_fail"), ANN), 2)
+    came = server.do(job_of(Act(TABLE, "request-1", 1, 0, "act_fail"), ANN), 2)
     server.store.close()
 
     assert came.refusal[1:] == ("a planted mistake of the game",)
@@ -267,29 +271,29 @@ def test_what_has_failed_is_not_done_again(tmp_path: Path) -> None:
 @found_by(f"{HERE}::test_what_has_failed_is_not_done_again")
 def a_second_try() -> Iterator[None]:
     """Let the general way do what the short one could not."""
-    run = ActJob.run
 
-    def run_again(job: ActJob, desk: Desk, at: int) -> Result:
+    def play_and_forget(*args: Any) -> Done | None:
         try:
-            return run(job, desk, at)
+            return play_act(*args)
         except ValueError:
-            return generally(job.request, job.asker).run(desk, at)
+            return None
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(ActJob, "run", run_again)
+        patch.setattr(table_thread, "play_act", play_and_forget)
         yield
 
 
-@pytest.mark.parametrize("ask", [shortly, generally])
+@pytest.mark.parametrize("run", [run_job, generally])
 def test_what_is_very_old_is_stale(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ask: Callable[[Act, Asker], Job]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run: Run
 ) -> None:
     """So many moves later nobody can tell whether an action was done, though its state is on."""
     monkeypatch.setattr("bga_states.server.tables.game_requests.MOST_SINCE", 2)
     server = Server(tmp_path / "tables", Stumbling, NewTable("game", seats=(ME,)))
     codes = []
     for number, v in enumerate((0, 0, 0, 0, 1)):
-        came = server.do(ask(Act(TABLE, f"request-{number}", 1, v, "act_stay"), ANN), 2)
+        job = job_of(Act(TABLE, f"request-{number}", 1, v, "act_stay"), ANN)
+        came = server.do(job, 2, run)
         codes.append(came.refusal[:1])
     server.store.close()
 
@@ -305,7 +309,7 @@ def test_an_id_that_is_used_again(tmp_path: Path) -> None:
             act = next_act(server, random.Random(2), number)
             act = Act(act.table, "again-and-again", act.seat, act.v, act.action, act.args)
             server.live.made.clear()  # as after a restart
-            result = ActJob(act, ANN, ignore, TABLE, act.action).run(server.desk, 2)
+            result = run_job(job_of(act, ANN), server.desk, 2)
             change = result.change
             assert isinstance(change, TableChanged)
             assert change.move is not None

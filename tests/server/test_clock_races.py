@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bga_states.server.due import clock_watch, due_jobs
+from bga_states.server import table_server
+from bga_states.server.due import due_jobs
 from bga_states.server.tables.clocks import SECOND, ClockMove, LiveClock
 from bga_states.server.tables.live_table import LiveTable
 from bga_states.storage import SqliteStore, WorkRow, find_damage
@@ -132,7 +133,7 @@ def test_expelling_against_a_move(
 
 def test_on_the_real_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A bank of a second runs out after a second."""
-    monkeypatch.setattr(clock_watch, "LOOK", MOMENT)
+    monkeypatch.setattr(table_server, "LOOK", MOMENT)
     with running(tmp_path / "tables.sqlite", GAMES) as server:
         people = {name: Person(server.address, name) for name in ("Ann", "Bob")}
         rules = {"kind": "real", "bank": 1, "expels": True}

@@ -18,8 +18,8 @@ from bga_states.server.sockets.hub import Hub
 from bga_states.server.sockets.socket_protocol import Listener
 from bga_states.server.tables.jobs import Job, Opened, OpenJob
 from bga_states.server.tables.live_table import LiveTable
+from bga_states.server.tables.moves import MoveNews
 from bga_states.server.tables.table_cards import card_news
-from bga_states.server.tables.table_news import MoveNews
 from bga_states.server.tables.timekeeper import Times
 from bga_states.server.usage import Usage, Who
 from bga_states.storage.told_frames import WATCHING

@@ -6,7 +6,7 @@ import psycopg
 import pytest
 from psycopg.sql import SQL, Identifier
 
-from bga_states.server.system_clock import SystemClock
+from bga_states.server.system_clock import MILLION, SystemClock
 from tests.server.running import Person
 from tests.server.side_by_side import log_of, shared_server
 from tests.server.tables import start
@@ -32,7 +32,7 @@ def away(request: pytest.FixtureRequest, postgres_url: str) -> int:
 
 def test_times_are_the_databases(away: int, postgres_url: str) -> None:
     """A server whose own clock is wrong stores times and tells them by that of the database."""
-    begun = SystemClock().wall() + away
+    begun = SystemClock().wall_ns() // MILLION + away
     server = shared_server(postgres_url)
     played = start(partial(Person, server.address), clock_rules=RULES)
     ann = played.people[0]
@@ -45,5 +45,5 @@ def test_times_are_the_databases(away: int, postgres_url: str) -> None:
     server.stop()
     stored = [row.at for row in log_of(postgres_url, played.id)]
 
-    ended = SystemClock().wall() + away
+    ended = SystemClock().wall_ns() // MILLION + away
     assert [at for at in told + stored if not begun - MINUTE < at < ended + MINUTE] == []

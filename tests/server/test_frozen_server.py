@@ -16,7 +16,7 @@ import pytest
 
 from bga_states.server.hang_watch import HangWatch, computing_time, kill, stop_table
 from bga_states.server.tables.desk import HUNG
-from bga_states.server.vital_signs import FORM, Seen, VitalSigns
+from bga_states.server.tables.watchdog import FORM, Seen, VitalSigns
 from bga_states.storage import SqliteStore, StorageError, UnavailableError
 from tests.patience import PATIENCE, wait_until
 from tests.server.frozen_game import BAD_WORD, NAME, SECONDS_TO_LIVE, Words

@@ -1,6 +1,6 @@
 """Metrics: numbers as Prometheus reads them."""
 
-from bga_states.server.metrics import Gauge, SortedTally, Spread, Tally
+from bga_states.server.measures import Gauge, SortedTally, Spread, Tally
 
 
 def test_what_is_counted_is_one_number() -> None:

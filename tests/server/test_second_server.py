@@ -4,7 +4,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from bga_states.server import table_server
+from bga_states.server.tables import table_thread
+from bga_states.server.tables.desk import Desk
+from bga_states.server.tables.jobs import Result, StoreJob
+from bga_states.server.tables.timekeeper import Timekeeper
 from tests.server.fake_time import FakeTime, Pondering
 from tests.server.running import Person, Running
 from tests.server.side_by_side import shared_server, visit
@@ -19,10 +22,20 @@ RULES = {"kind": "real", "bank": BANK, "extra": 0}
 @pytest.fixture
 def first(postgres_url: str, time: FakeTime, monkeypatch: pytest.MonkeyPatch) -> Iterator[Running]:
     """Run a server that says at its start that it runs, and no more."""
-    monkeypatch.setattr(table_server, "SWEEP", NIGHT)
+    monkeypatch.setattr(table_thread, "BEAT", NIGHT)
     server = shared_server(postgres_url, GAMES, clock=time)
     yield server
     server.stop()
+
+
+def say_time(server: Running) -> None:
+    """Let a server say what time it has."""
+
+    def beat(desk: Desk, _at: int) -> Result:
+        assert isinstance(desk.times, Timekeeper)
+        return Result(None, desk.times.beat(bool))
+
+    server._serving._tables.submit(StoreJob(beat, bool, reads_store=False))
 
 
 @pytest.mark.parametrize(("has_said", "charged"), [(True, NIGHT // 20), (False, 0)])
@@ -33,7 +46,7 @@ def test_a_server_beside_one_that_runs(
     played = start(lambda name: Person(first.address, name), "pondering", clock_rules=RULES)
     time.sleep(NIGHT // 20)
     if has_said:
-        first._serving._tables._beat()
+        say_time(first)
         # Once this is answered it is stored.
         played.people[0].get(f"/api/tables/{played.id}")
     second = shared_server(postgres_url, GAMES, clock=time)

@@ -10,7 +10,7 @@ from typing import ClassVar
 import pytest
 
 from bga_states import Game, GameState, StateType, possible_action
-from bga_states.server.tables import table_thread
+from bga_states.server.tables import job_faults
 from bga_states.server.tables.watchdog import Watchdog
 from sample_games.reversi import Reversi
 from tests.patience import PATIENCE
@@ -194,7 +194,7 @@ def test_after_three_times(ann: Person) -> None:
 
 def test_three_times_in_weeks(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     """A game that takes too long now and then goes on."""
-    monkeypatch.setattr(table_thread, "COUNTED_FOR", -1)
+    monkeypatch.setattr(job_faults, "COUNTED_FOR", -1)
     table = ann.make_table("ponderous")
     ann.socket.ask(t="start", table=table)
     for _ in range(3):

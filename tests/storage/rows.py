@@ -18,7 +18,7 @@ from bga_states.storage import (
     TokenRow,
     WorkRow,
 )
-from bga_states.storage.told_frames import digest, pack_frames
+from bga_states.storage.told_frames import marked, pack_frames
 
 ENDED_PURGE = "purge of an ended table"
 TABLE = TableRow(
@@ -64,7 +64,7 @@ def moved(version: int, table_id: str = TABLE.id, **columns: Any) -> TableChange
         "action_id": f"action-{version}",
         "command": b'{"n":%d}' % version,
         "frames": pack_frames({0: b"[%d]" % version}),
-        "digest": digest(snapshot),
+        "digest": marked(snapshot).digest(),
         **columns,
     }
     return TableChanged(

@@ -22,7 +22,7 @@ from bga_states.storage import (
     write_start,
 )
 from bga_states.storage.damage import log_of
-from bga_states.storage.told_frames import digest, frames_of, pack_frames
+from bga_states.storage.told_frames import marked, pack_frames
 from sample_games.hearts import Hearts
 from sample_games.reversi import Reversi
 from sample_games.tictactoe import TicTacToe
@@ -77,8 +77,8 @@ class Recorder:
             player_id=player_id,
             action_id=f"action-{version}",
             command=command,
-            frames=pack_frames(frames_of(outcome, self.seats)),
-            digest=digest(snapshot),
+            frames=pack_frames(outcome.encoded_by_seat(self.seats)),
+            digest=marked(snapshot).digest(),
             snapshot=snapshot if is_kept else b"",
         )
         stands = PositionRow(TABLE.id, version, 0, (), 0, self.game.version, 0, b"{}", snapshot)
@@ -203,7 +203,7 @@ def test_no_replay_goes_on_from_what_is_no_snapshot(recorder: Recorder) -> None:
     """Bytes that are not a snapshot are nothing to go on from, whatever their digest."""
     spoil(recorder, "DELETE FROM moves WHERE version = 10")
     forged = "UPDATE moves SET snapshot = ?, digest = ? WHERE version = 32"
-    spoil(recorder, forged, b"forged", digest(b"forged"))
+    spoil(recorder, forged, b"forged", marked(b"forged").digest())
 
     assert [damage.version for damage in recorder.damage()] == [10]
 

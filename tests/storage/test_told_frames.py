@@ -8,7 +8,7 @@ import pytest
 
 from bga_states import Game, Table
 from bga_states.engine.match.messages import Outcome
-from bga_states.storage.told_frames import WATCHING, frame_for, frames_of
+from bga_states.storage.told_frames import WATCHING, frame_for
 from sample_games.battleship import Battleship
 from sample_games.harvest import Harvest
 from sample_games.hearts import Hearts
@@ -37,7 +37,7 @@ def test_everybody_is_told_their_own(game: type[Game]) -> None:
     """What is sent to a viewer is what the engine tells them, also where it is written once."""
     players, moves = outcomes(game, seed=5)
     for outcome in moves:
-        frames = frames_of(outcome, players)
+        frames = outcome.encoded_by_seat(players)
         for viewer, player_id in {WATCHING: None, **players}.items():
             assert frame_for(frames, viewer) == msgspec.json.encode(outcome.records(player_id))
 
@@ -47,6 +47,6 @@ def test_what_all_are_told_is_kept_once() -> None:
     sizes = {}
     for game in (Reversi, Hearts):
         players, moves = outcomes(game, seed=5)
-        sizes[game] = max(len(frames_of(outcome, players)) for outcome in moves)
+        sizes[game] = max(len(outcome.encoded_by_seat(players)) for outcome in moves)
 
     assert sizes == {Reversi: 1, Hearts: 5}

@@ -184,6 +184,26 @@ class Outcome(msgspec.Struct, frozen=True, eq=False, gc=False):
         """Return `records` as JSON."""
         return WRITE(self._shared_records(player_id))
 
+    def encoded_by_seat(self, seats: Mapping[int, int]) -> dict[int, bytes]:
+        """Return what each viewer receives as JSON, under 0 what spectators do.
+
+        `seats` has the ids of players by the numbers of their seats. A seat that is told the same
+        as spectators are is left out.
+        """
+        watching = WRITE(self._shared_records(None))
+        by_seat = {0: watching}
+        for told in self.queue:
+            if not told.is_for_all:
+                break
+        else:
+            # Most moves tell nobody anything that others may not know.
+            return by_seat
+        for no, player_id in seats.items():
+            seen = WRITE(self._shared_records(player_id))
+            if seen != watching:
+                by_seat[no] = seen
+        return by_seat
+
     def _shared_records(self, player_id: int | None) -> list[Message]:
         received = []
         for told in self.queue:

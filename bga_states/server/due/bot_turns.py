@@ -26,7 +26,7 @@ class BotTurns:
 
     def __init__(self, ask: Ask, seconds: float, measures: Measures, due: DueTimes) -> None:
         self._ask = ask
-        self._due = due
+        self.due = due
         self._seconds = seconds
         self._measures = measures
         self._processes = BotProcesses()
@@ -45,8 +45,8 @@ class BotTurns:
 
     def look(self) -> None:
         """Look for what may be due though nobody has been woken, however much that may be."""
-        if self._due.begin_look():
-            self._due.rest()
+        if self.due.begin_look():
+            self.due.rest()
             for _ in range(PROCESSES):
                 self.wake()
 
@@ -64,7 +64,7 @@ class BotTurns:
             taken = await self._ask(partial(TakeWorkJob, self._seconds))
             if isinstance(taken, Refused):
                 # The store fails; what is due is looked for again and again.
-                self._due.forget()
+                self.due.forget()
                 return
             if taken is not None and taken.turn is not None:
                 await self._take_turn(taken.work, taken.turn)

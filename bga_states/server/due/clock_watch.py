@@ -8,14 +8,12 @@ from functools import partial
 from bga_states.server.due.due_jobs import NothingDue, TakeDueJob
 from bga_states.server.due.due_tasks import Ask, insist
 from bga_states.server.due.due_times import DueTimes
-from bga_states.server.rounds import make_rounds
+from bga_states.server.rounds import look_once
 from bga_states.server.tables.clock_requests import expire, stand_still
 from bga_states.server.tables.desk import Desk
 from bga_states.server.tables.due_work import deadline_times
 from bga_states.storage.contract import WorkRow
 
-LOOK = 1
-"""Seconds after which it is looked again who has run out of time."""
 log = logging.getLogger("bga_states.server")
 
 
@@ -24,27 +22,29 @@ class ClockWatch:
 
     def __init__(self, ask: Ask, due: DueTimes) -> None:
         self._ask = ask
-        self._due = due
+        self.due = due
+        self._task: asyncio.Task[None] | None = None
 
-    def start(self) -> None:
-        """Begin to look."""
-        self._task = asyncio.create_task(make_rounds(self._look))
+    def look(self) -> None:
+        """Look who has run out of time, unless that is being done."""
+        if self._task is None or self._task.done():
+            self._task = asyncio.create_task(look_once(self._expire_all))
 
     def stop(self) -> None:
         """Look no longer."""
-        self._task.cancel()
+        if self._task is not None:
+            self._task.cancel()
 
-    async def _look(self) -> None:
+    async def _expire_all(self) -> None:
         """Send everybody away who has run out of time."""
-        await asyncio.sleep(LOOK)
-        while self._due.begin_look() and await self._expire_one():
+        while self.due.begin_look() and await self._expire_one():
             pass
 
     async def _expire_one(self) -> bool:
         """Send whoever has run out of time first away; False when there is nobody."""
         work = await self._ask(partial(TakeDueJob, times_of_deadlines))
         if isinstance(work, NothingDue):
-            self._due.note_nothing(*work)
+            self.due.note_nothing(*work)
         if not isinstance(work, WorkRow):
             return False
         fault = await insist(self._ask, work, expire)

@@ -18,22 +18,23 @@ class DueTimes:
         self._kinds = kinds
         self._now = now
         self._is_shared = is_shared
-        self._rests_until = 0.0
+        self.rests_until = 0.0
+        """Until when, on the wall, nothing is due."""
         self._is_outdated = False
         """Whether something has come since the last look has begun."""
 
     def begin_look(self) -> bool:
         """Whether something may be due now, which is then looked for."""
         self._is_outdated = False
-        return self._is_shared or self._now() >= self._rests_until
+        return self._now() >= self.rests_until
 
     def note_nothing(self, at: int, milliseconds: float) -> None:
         """Take note that nothing was due at a time, nor will be for so long from then on.
 
         That does not hold where something has come since the look has begun.
         """
-        if not self._is_outdated:
-            self._rests_until = at + min(milliseconds, LONGEST_REST)
+        if not (self._is_outdated or self._is_shared):
+            self.rests_until = at + min(milliseconds, LONGEST_REST)
 
     def rest(self) -> None:
         """Let nobody look for a while, unless something comes."""
@@ -47,4 +48,4 @@ class DueTimes:
 
     def forget(self) -> None:
         """Know nothing, as after the time has shifted, or the store has failed."""
-        self._rests_until, self._is_outdated = 0.0, True
+        self.rests_until, self._is_outdated = 0.0, True

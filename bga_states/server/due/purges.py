@@ -10,15 +10,13 @@ from bga_states.server.due.due_tasks import Ask
 from bga_states.server.due.due_times import DueTimes
 from bga_states.server.measures import Measures
 from bga_states.server.refused import Refused
-from bga_states.server.rounds import make_rounds
+from bga_states.server.rounds import look_once
 from bga_states.server.tables.desk import Desk
 from bga_states.server.tables.due_work import ENDED_PURGE, OPEN_PURGE
 from bga_states.server.tables.jobs import Result
 from bga_states.server.tables.table_news import TableGone
 from bga_states.storage.contract import TableRemoved, WorkRow
 
-LOOK = 1
-"""Seconds after which a table is removed, if one is due: of many, one after the other."""
 DAY = 24 * 3_600_000
 OPEN_DAYS = 7
 """Days for which a table is kept that waits for its game, from the last change of its seats on."""
@@ -62,26 +60,28 @@ class PurgeWatch:
 
     def __init__(self, ask: Ask, days: float | None, measures: Measures, due: DueTimes) -> None:
         self._ask = ask
-        self._due = due
+        self.due = due
         self._days = days
         self._measures = measures
+        self._task: asyncio.Task[None] | None = None
 
-    def start(self) -> None:
-        """Begin to look."""
-        self._task = asyncio.create_task(make_rounds(self._look))
+    def look(self) -> None:
+        """Look for a table to be removed, unless that is being done: of many, one each time."""
+        if self._task is None or self._task.done():
+            self._task = asyncio.create_task(look_once(self._remove_one))
 
     def stop(self) -> None:
         """Look no longer."""
-        self._task.cancel()
+        if self._task is not None:
+            self._task.cancel()
 
-    async def _look(self) -> None:
+    async def _remove_one(self) -> None:
         """Remove the table that has been due for longest."""
-        await asyncio.sleep(LOOK)
-        if not self._due.begin_look():
+        if not self.due.begin_look():
             return
         work = await self._ask(partial(TakeDueJob, self._times))
         if isinstance(work, NothingDue):
-            self._due.note_nothing(*work)
+            self.due.note_nothing(*work)
         if isinstance(work, WorkRow) and await self._ask(partial(PurgeJob, work)) is True:
             self._measures.removed.add()
 

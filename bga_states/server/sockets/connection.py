@@ -37,12 +37,11 @@ from bga_states.server.sockets.incoming import (
     read_frame,
 )
 from bga_states.server.sockets.socket_protocol import SocketEnd
-from bga_states.server.tables.acts import ActJob
-from bga_states.server.tables.jobs import Job, Look, LookJob
+from bga_states.server.tables.jobs import Job, Look, LookJob, RequestJob
 from bga_states.server.tables.make_jobs import MadeTable
+from bga_states.server.tables.moves import MoveNews
 from bga_states.server.tables.seat_links import request_job
 from bga_states.server.tables.seat_requests import Asker
-from bga_states.server.tables.table_news import MoveNews
 from bga_states.server.tables.views import choices_frame, picture_frame
 from bga_states.server.usage import Share
 from bga_states.storage.told_frames import WATCHING
@@ -141,8 +140,8 @@ class Connection:
         share = self._share
         if type(frame) is Act and self._has_said_hello:
             share.jobs += 1
-            job = ActJob(frame, self._asker, self._take_answer, frame.table, frame.action)
-            self._submit(job)
+            reply, table_id = self._take_answer, frame.table
+            self._submit(RequestJob(frame, self._asker, reply, table_id, frame.action))
         else:
             self._take(text, frame)
         delay = share.meter.use(monotonic(), frames)

@@ -7,7 +7,8 @@ from typing import Protocol
 
 from bga_states.server.sockets.channels import Channel, Follower, Receiver
 from bga_states.server.tables.jobs import Opened
-from bga_states.server.tables.table_news import MoveNews, News, TableGone
+from bga_states.server.tables.moves import MoveNews, News
+from bga_states.server.tables.table_news import TableGone
 from bga_states.storage.contract import Stand
 from bga_states.storage.hints import Here
 

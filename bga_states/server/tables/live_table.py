@@ -74,8 +74,8 @@ class LiveTable:
     """How many bytes the data of its game may take."""
     players: Mapping[int, int]
     """The ids of the players by seat, once the game is started; replaced, never changed."""
-    seat_nos: Mapping[int, int]
-    """The seats by the ids of their players."""
+    turns: Mapping[int, tuple[int, ...]]
+    """The seats whose turn it is when it is that of one player, by the id of that player."""
     holders: Mapping[int, int]
     """Who holds which seat: the ids of persons by seat; replaced, never changed."""
     has_bots: bool
@@ -167,14 +167,6 @@ class LiveTable:
         """Whether nothing is stored of the table that this one lacks."""
         return self.version >= stand.version and self.row.revision >= stand.revision
 
-    def note_made(self, move: MoveRow) -> None:
-        """Remember a move, in case it is asked for again."""
-        made = Made(move.version, move.kind, move.command)
-        self.made[move.player_id, move.action_id] = made
-        if len(self.made) > REMEMBERED:
-            # The oldest comes first.
-            del self.made[next(iter(self.made))]
-
     def was_done(self, request: Request, person_id: int) -> bool:
         """Whether a request without a version was done; Refused when its id was another's."""
         done = self.done.get((person_id, request.id))
@@ -206,7 +198,7 @@ class LiveTable:
         self.players = {seat.no: seat.player_id for seat in seats if seat.player_id}
         self.has_bots = any(seat.bot for seat in seats)
         self.holders = {seat.no: seat.person_id for seat in seats if seat.person_id}
-        self.seat_nos = {player_id: no for no, player_id in self.players.items()}
+        self.turns = {player_id: (no,) for no, player_id in self.players.items()}
 
     def own_seat(self, no: int, person_id: int) -> SeatRow:
         """Return a seat that a person holds; Refused when they do not."""
@@ -294,9 +286,4 @@ class LiveTable:
         """Return the numbers of the seats of players whose turn it is, if the game is played."""
         if self.row.phase != "playing":
             return ()
-        # As a rule it is the turn of one.
-        if len(active) == 1:
-            (player_id,) = active
-            no = self.seat_nos.get(player_id)
-            return () if no is None else (no,)
         return tuple([no for no, player_id in self.players.items() if player_id in active])

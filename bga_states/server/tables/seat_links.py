@@ -8,11 +8,10 @@ from msgspec.structs import replace
 from bga_states.protocol.client_frames import Act, AnyRequest, Take
 from bga_states.protocol.server_frames import Answer
 from bga_states.server.refused import WHO_ARE_YOU, Refused, answer_of
-from bga_states.server.tables.acts import ActJob
 from bga_states.server.tables.desk import Desk
 from bga_states.server.tables.jobs import Job, RequestJob, Result
 from bga_states.server.tables.live_table import LiveTable
-from bga_states.server.tables.made_moves import Done
+from bga_states.server.tables.moves import Done
 from bga_states.server.tables.one_time_links import (
     UNKNOWN_LINK,
     known_link,
@@ -27,11 +26,10 @@ from bga_states.storage.person_rows import LinkRow, LinkUse
 
 def request_job(request: AnyRequest, asker: Asker, reply: Callable[[Answer], object]) -> Job:
     """Return what does a request."""
-    if isinstance(request, Act):
-        return ActJob(request, asker, reply, request.table, request.action)
     if isinstance(request, Take):
         return TakeJob(request, asker, reply)
-    return RequestJob(request, asker, reply, request.table, type(request).__name__)
+    name = request.action if isinstance(request, Act) else type(request).__name__
+    return RequestJob(request, asker, reply, request.table, name)
 
 
 class TakeJob(msgspec.Struct, frozen=True):

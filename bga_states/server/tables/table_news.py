@@ -1,58 +1,9 @@
-"""News: what the table thread tells the hub once it is stored, for those who follow a table."""
+"""News of a table other than its moves, for those who follow it: its card, and that it is gone."""
 
 from collections.abc import Collection, Mapping
-from typing import NamedTuple, TypeAlias
-
-import msgspec
+from typing import NamedTuple
 
 from bga_states.protocol.cards import Card
-from bga_states.storage.contract import MoveRow
-from bga_states.storage.told_frames import WATCHING, unpack_frames
-
-NO_CLOCK = b"null"
-TAIL = b'"v":%d,"at":%d,"messages":%s,"clock":%s}'
-
-
-class MoveNews(msgspec.Struct, frozen=True):
-    """A move: `tails` holds by viewer how its frame ends, as `move_tail` writes that."""
-
-    table_id: str
-    version: int
-    tails: Mapping[int, bytes]
-    holders: Mapping[int, int] = {}
-    """The persons by seat, which only the server knows."""
-    is_fresh: bool = False
-    """Whether the move has replaced what was known: only a view tells of it."""
-
-    @classmethod
-    def of(cls, move: MoveRow) -> "MoveNews":
-        """Read a move that is stored."""
-        told = unpack_frames(move.frames)
-        return cls(move.table_id, move.version, move_tails(told, move.version, move.at, move.clock))
-
-    def tail(self, viewer: int) -> bytes:
-        """Return how the frame ends that one viewer is sent."""
-        return self.tails.get(viewer) or self.tails[WATCHING]
-
-
-def move_head(table_id: str, viewer: int) -> bytes:
-    """Return how the frame of each move begins that a viewer is sent."""
-    return b'{"t":"move","table":"%s","seat":%d,' % (table_id.encode(), viewer)
-
-
-def move_tails(
-    told: Mapping[int, bytes], version: int, at: int, clock: bytes
-) -> Mapping[int, bytes]:
-    """Return by viewer how the frame of a move ends: who is told the same is sent the same bytes.
-
-    `told` holds by viewer the JSON list of what they are told. Head and tail are the same as a
-    `Move` of the protocol, without writing again what is written already.
-    """
-    clock = clock or NO_CLOCK
-    tails = {WATCHING: TAIL % (version, at, told[WATCHING], clock)}
-    if len(told) > 1:
-        tails.update({viewer: TAIL % (version, at, told[viewer], clock) for viewer in told})
-    return tails
 
 
 class CardNews(NamedTuple):
@@ -100,6 +51,3 @@ class TableGone(NamedTuple):
 
     table_id: str
     people: Collection[int] = ()
-
-
-News: TypeAlias = MoveNews | CardNews | TableGone

@@ -1,9 +1,10 @@
 """The table thread: it runs the games, and alone writes to the store, many commands at a time."""
 
 import logging
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Callable, Sequence
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
+from random import SystemRandom
 from threading import Event, Thread
 from time import monotonic, perf_counter
 from typing import TypeAlias
@@ -11,21 +12,19 @@ from typing import TypeAlias
 import msgspec
 
 from bga_states.engine.base.tracebacks import drop_all_calls
+from bga_states.protocol.server_frames import Answer
 from bga_states.server.game_shelf import GameShelf
-from bga_states.server.log_lines import fault_of
 from bga_states.server.measures import Measures
-from bga_states.server.refused import (
+from bga_states.server.refused import BUSY, UNAVAILABLE, Refused
     BUSY,
-    GAME_FAILED,
-    GAME_TOO_SLOW,
     UNAVAILABLE,
-    Refused,
-    refusal_of,
 )
 from bga_states.server.sizes import LARGEST_DATA
 from bga_states.server.system_clock import Clock
 from bga_states.server.tables.desk import Desk
-from bga_states.server.tables.jobs import Job, Result, StopJob, TroubleJob
+from bga_states.server.tables.job_faults import JobFaults, logged_failure
+from bga_states.server.tables.jobs import Job, RequestJob, Result, TroubleJob
+from bga_states.server.tables.moves import play_act
 from bga_states.server.tables.probe import Probe
 from bga_states.server.tables.timekeeper import Timekeeper
 from bga_states.server.tables.watchdog import GameTimeoutError, Watchdog
@@ -35,16 +34,16 @@ LARGEST_BATCH = 64
 LONGEST_BATCH = 0.02
 """Seconds after which a batch is stored, though more is waiting."""
 LONGEST_QUEUE = 4096
+BEAT, LEAST = 5, 0.6
+"""Seconds at most after which the server says again that it runs, and the least part of them."""
+CHANCE = SystemRandom()
+"""A generator that no program beside the server has seeded, or draws from."""
 HARDLY_WAITED = 1
 """Seconds after which a commit that fails is not followed by a probe, which could take as long."""
 LONGEST_STOP = 20
 """Seconds for which a server that ends waits for a store that does not say what it has stored."""
 TRIES = 5
 """So often a command is carried out again that others have overtaken."""
-MOST_LATE = 3
-"""A table whose game takes too long so often stands still."""
-COUNTED_FOR = 3600
-"""Seconds after which that is counted anew: games are played for weeks, and machines are busy."""
 OpenStore: TypeAlias = Callable[[], Store]
 """Opens the store, in the thread that uses it."""
 log = logging.getLogger("bga_states.server")
@@ -84,11 +83,10 @@ class TableThread:
         self._clock = clock
         self._watchdog = watchdog
         self._measures = measures
-        self._late: Counter[str] = Counter()
-        """How often the games of tables took too long, since a time."""
-        self._late_since = monotonic()
+        self._beats_at = 0.0
         self._queue: SimpleQueue[Job | None] = SimpleQueue()
         self._put_back: deque[Job] = deque()
+        self._faults = JobFaults(watchdog, measures, self._put_back.append)
         self._thread = Thread(target=self._live, name="tables", daemon=True)
         self._is_open = Event()
         self._error: Exception | None = None
@@ -109,10 +107,6 @@ class TableThread:
     def shifts(self) -> tuple[int, int]:
         """How far the time on the wall is ahead of the two times of tables, in milliseconds."""
         return self._times.stood, self._times.leapt
-
-    def beat(self, _desk: Desk, _at: int) -> Result:
-        """Say that this server runs; it is done as a job."""
-        return Result(None, self._times.beat(self._has_room))
 
     def submit(self, job: Job) -> None:
         """Let a job be done; one that finds too many before it is refused at once."""
@@ -154,11 +148,19 @@ class TableThread:
         self._watchdog.start()
         self._is_open.set()
         try:
+            self._beat()
             while True:
-                first = self._put_back.popleft() if self._put_back else self._queue.get()
+                try:
+                    first = self._put_back.popleft() if self._put_back else self._first()
+                except Empty:
+                    self._beat()
+                    continue
                 if first is None:
                     break
                 self._run_batch(first)
+                if monotonic() > self._beats_at:
+                    self._beat()
+            self._beat()
         finally:
             self._watchdog.stop()
             self._desk.store.close()
@@ -176,6 +178,21 @@ class TableThread:
             store, self._shelf, self._watchdog.run, self._times, self._largest, self._signs.open
         )
 
+    def _first(self) -> Job | None:
+        """Wait for a job, and return it; Empty when the time has come for a beat."""
+        return self._queue.get(timeout=max(0.0, self._beats_at - monotonic()))
+
+    def _beat(self) -> None:
+        """Say that this server runs; what could not be stored is said again soon."""
+        # Servers that share a database are not to speak in the same order for ever.
+        self._beats_at = monotonic() + BEAT * CHANCE.uniform(LEAST, 1)
+        try:
+            beat = self._times.beat(self._has_room)
+        except UnavailableError as error:
+            self._measures.note_read_failure(monotonic(), "", logged_failure(error))
+        else:
+            self._commit([beat])
+
     def _waiting(self) -> Job | None:
         """Return the next job, of those that wait."""
         job = self._put_back.popleft() if self._put_back else self._queue.get_nowait()
@@ -188,9 +205,9 @@ class TableThread:
         """Run what is waiting, store all of it at once, and then tell what came of it."""
         if self._times.is_still:
             self._times.catch_up()
-        stopped = self._signs.take_stopped()
-        if stopped:
-            # What watches this process has let it stand still.
+        if self._signs.has_stopped[0]:
+            # What watches this process has let a table stand still.
+            stopped = self._signs.take_stopped()
             self._desk.drop(stopped)
             self._queue.put(TroubleJob(stopped))
         until = monotonic() + LONGEST_BATCH
@@ -220,53 +237,20 @@ class TableThread:
         """Run a job; a refusal is a result, too."""
         self._signs.begin(job.table_id, job.name)
         try:
-            return Delivery(job, job.run(self._desk, self._times.tick()))
+            return Delivery(job, run_job(job, self._desk, self._times.tick()))
         except UnavailableError as error:
-            self._measures.note_read_failure(monotonic(), job.table_id, logged_failure(error))
-            return Delivery(job, Result(job.refused(UNAVAILABLE)), is_spoilt=True)
+            refused = self._faults.read_failed(job, error)
+            return Delivery(job, Result(job.refused(refused)), is_spoilt=True)
         except GameTimeoutError:
-            log.error("%s: the game took too long", named(job))  # noqa: TRY400  # no values
-            self._measures.interrupted.add()
-            if job.table_id:
-                self._note_late(job.table_id)
-            refused = GAME_TOO_SLOW
+            refused = self._faults.took_too_long(job)
         except Refused as error:
             # Its frames hold this one, which holds it: such a ring would stay for long.
             drop_all_calls(error)
             refused = error
         except BaseException as error:  # noqa: BLE001  # whatever it is: all tables need this thread
-            read = self._read(error)
-            if isinstance(read, Refused):
-                refused = read
-            else:
-                # No traceback: it shows values of the game, and those are secret.
-                log.error("%s: %s", named(job), read)  # noqa: TRY400
-                refused = GAME_FAILED
-            # A constant of the game's would hold what its frames hold.
-            drop_all_calls(error)
+            refused = self._faults.failed(job, error)
         is_spoilt = self._desk.is_spoilt(job.table_id)
         return Delivery(job, Result(job.refused(refused)), is_spoilt=is_spoilt)
-
-    def _read(self, error: BaseException) -> Refused | str:
-        """Return the refusal that an error stands for, or else what went wrong.
-
-        Its class may be the game's own, and is read as carefully as any of the game's code is run.
-        """
-        try:
-            return self._watchdog.run(lambda: refusal_of(error) or fault_of(error))
-        except BaseException:  # noqa: BLE001  # it may raise SystemExit when it is read
-            return "the game raised what cannot be read"
-
-    def _note_late(self, table_id: str) -> None:
-        """Note that a game took too long; one that does so again and again is stopped."""
-        if monotonic() > self._late_since + COUNTED_FOR:
-            self._late.clear()
-            self._late_since = monotonic()
-        self._late[table_id] += 1
-        if self._late[table_id] == MOST_LATE:
-            del self._late[table_id]
-            self._measures.stopped.add()
-            self._put_back.append(StopJob(table_id))
 
     def _store(self, batch: list[Delivery], changes: Sequence[Change]) -> None:
         """Store what a batch has changed, and deliver; what was overtaken is done again."""
@@ -378,13 +362,10 @@ class TableThread:
         return done, stored
 
 
-def logged_failure(error: Exception) -> str:
-    """Log that the store failed, and return what it says; other errors may quote what is secret."""
-    said = str(error) if isinstance(error, UnavailableError) else fault_of(error)
-    log.error("the store failed: %s", said)
-    return said
-
-
-def named(job: Job) -> str:
-    """Say in a log which table a job is about."""
-    return f"table {job.table_id}" if job.table_id else "a new table"
+def run_job(job: Job, desk: Desk, at: int) -> Result:
+    """Do a job: an act, as nearly all are, by the short way, where nothing is unusual about it."""
+    if type(job) is RequestJob:
+        done = play_act(desk.live, job.request, job.asker.person_id, at)
+        if done is not None:
+            return Result(Answer(job.request.id, done.version), done.change, done.news)
+    return job.run(desk, at)

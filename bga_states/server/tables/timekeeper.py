@@ -9,7 +9,7 @@ short then, and never too long.
 from collections.abc import Callable
 from contextlib import suppress
 
-from bga_states.server.system_clock import Clock
+from bga_states.server.system_clock import MILLION, Clock
 from bga_states.storage.contract import Beat, Store, UnavailableError
 
 A_MOMENT = 200
@@ -46,6 +46,7 @@ class Timekeeper(Times):
 
     def __init__(self, clock: Clock, store: Store) -> None:
         self._clock = clock
+        self._wall_ns = clock.wall_ns
         self._store = store
         self._paused = self._away = self._resumed_at = 0
         """For how long this process has not run, and its store was away; since when neither was."""
@@ -68,7 +69,7 @@ class Timekeeper(Times):
 
     def tick(self) -> int:
         """Look at the clock, and return the time on the wall."""
-        at = self._clock.wall() + self._store.ahead
+        at = self._wall_ns() // MILLION + self._store.ahead
         # In a moment nothing happens to the time that anybody would notice.
         if not 0 <= at - self._looked_at < A_MOMENT:
             self._correct(TOLERANCE)
@@ -163,4 +164,4 @@ class Timekeeper(Times):
         return at, worked, elapsed
 
     def _wall(self) -> int:
-        return self._clock.wall() + self._store.ahead
+        return self._wall_ns() // MILLION + self._store.ahead

@@ -8,7 +8,7 @@ from time import monotonic
 from starlette.requests import Request as HttpRequest
 from starlette.responses import PlainTextResponse, Response
 
-from bga_states.server.metrics import MEDIA_TYPE, Gauge
+from bga_states.server.measures import MEDIA_TYPE, Gauge
 from bga_states.server.refused import Refused
 from bga_states.server.table_server import TableServer
 from bga_states.server.tables.desk import Desk

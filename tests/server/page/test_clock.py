@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from bga_states.server.system_clock import SystemClock
+from bga_states.server.system_clock import MILLION, SystemClock
 from sample_games.tictactoe import TicTacToe
 from tests.server.fake_time import NOON, FakeTime
 from tests.server.page.conftest import Visit
@@ -42,9 +42,9 @@ class ShiftedTime(FakeTime):
         super().__init__()
         self._system = SystemClock()
 
-    def wall(self) -> int:
+    def wall_ns(self) -> int:
         """Return the time by which the browsers go, and more."""
-        return self._system.wall() + super().wall() - NOON
+        return self._system.wall_ns() + super().wall_ns() - NOON * MILLION
 
     def elapsed(self) -> int:
         """Return how much time has passed for everybody, and more."""

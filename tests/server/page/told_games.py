@@ -11,7 +11,7 @@ from bga_states import Game, Table
 from bga_states.engine.match.messages import Outcome
 from bga_states.protocol.server_frames import Seen, View
 from bga_states.server.tables.views import state_texts
-from bga_states.storage.told_frames import frame_for, frames_of
+from bga_states.storage.told_frames import frame_for
 
 TABLE = "a" * 14
 NAMES = ("Ann", "Bob", "Cid", "Dot")
@@ -43,7 +43,7 @@ class ToldGame:
     def move_frame(self, outcome: Outcome) -> Frame:
         """Return what the viewer is sent of the next move."""
         self.version += 1
-        messages = json.loads(frame_for(frames_of(outcome, self.seats), self.seat))
+        messages = json.loads(frame_for(outcome.encoded_by_seat(self.seats), self.seat))
         head = {"t": "move", "table": TABLE, "seat": self.seat, "v": self.version, "at": 0}
         return {**head, "messages": messages, "clock": None}
 

@@ -1,28 +1,87 @@
-"""Made moves: what a command has changed, as it is stored and as it is told."""
+"""Moves: an act as nearly all are is played here, and what any move has changed is noted."""
 
-from typing import Any
+from collections import OrderedDict
+from collections.abc import Mapping
+from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 
 from bga_states.engine.keeping.snapshot import Saved
+from bga_states.engine.match.journal import Command
 from bga_states.engine.match.messages import Outcome
 from bga_states.engine.table import Table
+from bga_states.protocol.client_frames import Act, AnyRequest
 from bga_states.server.sizes import LARGEST_MOVE, refuse_bigger
-from bga_states.server.tables.clocks import LiveClock
 from bga_states.server.tables.due_work import NOTHING, due_work, purges
-from bga_states.server.tables.live_table import WHOLE_TABLE, LiveTable
+from bga_states.server.tables.live_table import REMEMBERED, WHOLE_TABLE, LiveTable, Made
 from bga_states.server.tables.table_cards import card_news, result_card
 from bga_states.server.tables.table_clocks import NOBODY, move_clocks
-from bga_states.server.tables.table_news import MoveNews, News, move_tails
-from bga_states.storage.contract import MoveRow, PositionRow, SeatRow, TableChanged, TableRow
-from bga_states.storage.told_frames import PACK, WATCHING, digest, frames_of
+from bga_states.server.tables.table_news import CardNews, TableGone
+from bga_states.storage.contract import (
+    ACT,
+    MoveRow,
+    PositionRow,
+    SeatRow,
+    TableChanged,
+    TableRow,
+)
+from bga_states.storage.kept_commands import WRITE
+from bga_states.storage.told_frames import PACK, WATCHING, marked, unpack_frames
 
 ENCODE = msgspec.json.Encoder().encode
 EVERY = 32
 """Each so many moves, the log keeps a whole snapshot."""
 NOTHING_TOLD = b"[]"
+NO_CLOCK = b"null"
+TAIL = b'"v":%d,"at":%d,"messages":%s,"clock":%s}'
 NOBODY_ASKED = ""
 """The id of a move that no request has led to."""
+
+
+class MoveNews(msgspec.Struct, frozen=True):
+    """A move: `tails` holds by viewer how its frame ends, as `move_tail` writes that."""
+
+    table_id: str
+    version: int
+    tails: Mapping[int, bytes]
+    holders: Mapping[int, int] = {}
+    """The persons by seat, which only the server knows."""
+    is_fresh: bool = False
+    """Whether the move has replaced what was known: only a view tells of it."""
+
+    @classmethod
+    def of(cls, move: MoveRow) -> "MoveNews":
+        """Read a move that is stored."""
+        told = unpack_frames(move.frames)
+        return cls(move.table_id, move.version, move_tails(told, move.version, move.at, move.clock))
+
+    def tail(self, viewer: int) -> bytes:
+        """Return how the frame ends that one viewer is sent."""
+        return self.tails.get(viewer) or self.tails[WATCHING]
+
+
+def move_head(table_id: str, viewer: int) -> bytes:
+    """Return how the frame of each move begins that a viewer is sent."""
+    return b'{"t":"move","table":"%s","seat":%d,' % (table_id.encode(), viewer)
+
+
+def move_tails(
+    told: Mapping[int, bytes], version: int, at: int, clock: bytes
+) -> Mapping[int, bytes]:
+    """Return by viewer how the frame of a move ends: who is told the same is sent the same bytes.
+
+    `told` holds by viewer the JSON list of what they are told. Head and tail are the same as a
+    `Move` of the protocol, without writing again what is written already.
+    """
+    clock = clock or NO_CLOCK
+    tails = {WATCHING: TAIL % (version, at, told[WATCHING], clock)}
+    if len(told) > 1:
+        tails.update({viewer: TAIL % (version, at, told[viewer], clock) for viewer in told})
+    return tails
+
+
+News: TypeAlias = MoveNews | CardNews | TableGone
+"""What the table thread tells the hub once it is stored, for those who follow a table."""
 
 
 class Done(msgspec.Struct, frozen=True):
@@ -34,13 +93,50 @@ class Done(msgspec.Struct, frozen=True):
     """The version the game has reached, None if it was not touched."""
 
 
-class Asked(msgspec.Struct, frozen=True):
+class Asked(NamedTuple):
     """Who asked for a move, and for which: what the log says of it."""
 
     kind: str
     player_id: int
     action_id: str
     command: bytes
+
+
+def play_act(
+    tables: OrderedDict[str, LiveTable], request: AnyRequest, person_id: int, at: int
+) -> Done | None:
+    """Take an action on a table as it stands; None, and nothing is done, where that is unusual.
+
+    Such as one that was made on an earlier version, or sent before, or is to be refused: others
+    know that. They are asked before the game is, and never after it.
+    """
+    if type(request) is not Act:
+        return None
+    live = tables.get(request.table)
+    seat = None if live is None else live.seats.get(request.seat)
+    if (
+        live is None
+        or seat is None
+        or not person_id
+        or seat.person_id != person_id
+        # Nobody has acted on it since, nor was it done before: it would not be the latest.
+        or request.v != live.version
+        or (seat.player_id, request.id) in live.made
+        or (person_id, request.id) in live.done
+        or live.game is None
+        or live.row.phase != "playing"
+        or live.trouble
+    ):
+        return None
+    tables.move_to_end(request.table)
+    player_id, row, action, args = seat.player_id, live.row, request.action, request.args
+    try:
+        outcome = live.play(live.game.act, player_id, action, args)
+        command = WRITE(Command(ACT, player_id, action, args))
+        return done_move(live, Asked(ACT, player_id, request.id, command), outcome, at)
+    except BaseException:
+        live.note_failed(request.v, row)
+        raise
 
 
 def done_move(live: LiveTable, asked: Asked, outcome: Outcome, at: int) -> Done:
@@ -55,7 +151,7 @@ def done_move(live: LiveTable, asked: Asked, outcome: Outcome, at: int) -> Done:
         live.entered[player_id or WHOLE_TABLE] = version
     if not version or outcome.is_undo:
         live.fresh_from = version
-    told, saved = frames_of(outcome, live.players), game.save()
+    told, saved = outcome.encoded_by_seat(live.players), game.save()
     frames = PACK(told)
     # One that has been larger before may go on, but not grow.
     if len(frames) > LARGEST_MOVE or saved.data_size > max(live.largest, live.data_size):
@@ -63,20 +159,22 @@ def done_move(live: LiveTable, asked: Asked, outcome: Outcome, at: int) -> Done:
         refuse_bigger(saved.data_size, max(live.largest, live.data_size), "what it saves")
     live.data_size = saved.data_size
     row = ended_row(live, game) if saved.is_over else None
-    active = live.seats_of(saved.active_player_ids)
-    clock = (
-        b"" if live.clock is None else clocks_after(live, live.clock, asked, outcome, active, at)
-    )
+    active_ids = saved.active_player_ids
+    # As a rule it is the turn of one.
+    active = live.turns[active_ids[0]] if len(active_ids) == 1 else live.seats_of(active_ids)
+    clock = b"" if live.clock is None else clocks_after(live, asked, outcome, active, at)
     move = move_row(live, asked, frames, saved.snapshot, clock)
     if asked.action_id:
-        live.note_made(move)
-    tails = move_tails(told, version, at, clock)
-    news: tuple[News, ...] = (
-        MoveNews(table_id, version, tails, live.holders, live.fresh_from == version),
-    )
+        made = live.made
+        made[asked.player_id, asked.action_id] = Made(version, asked.kind, asked.command)
+        if len(made) > REMEMBERED:
+            # The oldest comes first.
+            del made[next(iter(made))]
+    tails, is_fresh = move_tails(told, version, at, clock), live.fresh_from == version
+    news: tuple[News, ...] = (MoveNews(table_id, version, tails, live.holders, is_fresh),)
     if row is not None:
         news += (card_news(live),)
-    position = position_row(live, game, saved, active)
+    position = position_row(live, saved, active)
     # Most tables have neither bots nor clocks.
     is_plain = row is None and live.clock is None and not live.has_bots
     work = NOTHING if is_plain else due_work(live, active, at)
@@ -108,36 +206,31 @@ def move_row(live: LiveTable, asked: Asked, told: bytes, snapshot: bytes, clock:
         action_id=asked.action_id,
         command=asked.command,
         frames=told,
-        digest=digest(snapshot),
+        digest=marked(snapshot).digest(),
         snapshot=b"" if live.version % EVERY else snapshot,
         clock=clock,
     )
 
 
 def clocks_after(
-    live: LiveTable,
-    clock: LiveClock,
-    asked: Asked,
-    outcome: Outcome,
-    active: tuple[int, ...],
-    at: int,
+    live: LiveTable, asked: Asked, outcome: Outcome, active: tuple[int, ...], at: int
 ) -> bytes:
     """Charge the clocks for a move, and return what is told of them."""
+    assert live.clock is not None, "there are clocks"
     returned = asked.player_id if asked.kind == "revive" else NOBODY
-    return move_clocks(live, clock, at, active, outcome.extra_time, returned)
+    return move_clocks(live, live.clock, at, active, outcome.extra_time, returned)
 
 
-def position_row(
-    live: LiveTable, game: Table[Any], saved: Saved, active: tuple[int, ...]
-) -> PositionRow:
+def position_row(live: LiveTable, saved: Saved, active: tuple[int, ...]) -> PositionRow:
     """Write where the game stands now."""
+    assert live.game_class is not None, "what has moved is known here"
     return PositionRow(
         table_id=live.row.id,
         version=live.version,
         moved_at=live.moved_at,
         active=active,
         progression=saved.progression,
-        game_version=game.game_class.version,
+        game_version=live.game_class.version,
         fresh_from=live.fresh_from,
         entered=ENCODE(live.entered),
         snapshot=saved.snapshot,
@@ -171,7 +264,7 @@ def upgraded(live: LiveTable, at: int) -> TableChanged:
     move = move_row(live, asked, told, saved.snapshot, clock)
     # Whoever replays the log begins anew here.
     move = msgspec.structs.replace(move, snapshot=saved.snapshot)
-    position = position_row(live, game, saved, active)
+    position = position_row(live, saved, active)
     # Where nobody plays, nothing becomes due at another time.
     is_played = live.row.phase == "playing" and not live.trouble
     work = due_work(live, active, at) if is_played else None
