@@ -24,18 +24,20 @@ from bga_states.server.measures import Measures
 from bga_states.server.passwords import Password
 from bga_states.server.refused import Refused
 from bga_states.server.settings import ServerSettings
-from bga_states.server.sockets.connection import Connection, Receive, Send
+from bga_states.server.sockets.connection import Connection
 from bga_states.server.sockets.hub import Hub
 from bga_states.server.sockets.known_people import KnownPeople
 from bga_states.server.sockets.other_servers import Listen, OtherServers, Shown
 from bga_states.server.sockets.public_list import PublicList
-from bga_states.server.sockets.socket_protocol import TOO_FAST, SocketEnd
+from bga_states.server.sockets.socket_end import Receive, Send, SocketEnd
+from bga_states.server.sockets.socket_protocol import TOO_FAST
 from bga_states.server.system_clock import MILLION, Clock
 from bga_states.server.table_admission import TableAdmission
 from bga_states.server.tables.desk import Desk
-from bga_states.server.tables.due_work import BOT, DAYS_CLOCK, PURGES, REAL_CLOCK, has_turns
+from bga_states.server.tables.due_work import BOT, DAYS_CLOCK, REAL_CLOCK, has_turns
 from bga_states.server.tables.jobs import Job, Result, StoreJob
 from bga_states.server.tables.make_jobs import MadeTable, MakeJob
+from bga_states.server.tables.moves import MoveNews
 from bga_states.server.tables.new_tables import lasting_id
 from bga_states.server.tables.people import find_person
 from bga_states.server.tables.seat_requests import Asker
@@ -112,7 +114,8 @@ class TableServer:
         is_shared = listen is not None
         turns, clocks, purges = (
             DueTimes(kinds, self.now, is_shared=is_shared)
-            for kinds in ({BOT}, {DAYS_CLOCK, REAL_CLOCK}, PURGES.values())
+            # What is purged waits for days, and may wait for a look longer.
+            for kinds in ({BOT}, {DAYS_CLOCK, REAL_CLOCK}, ())
         )
         self._turns = BotTurns(self.ask, settings.bot_timeout, self.measures, turns)
         self.usage = Usage(settings.limits)
@@ -153,7 +156,7 @@ class TableServer:
             )
         self._shifts = self._thread.shifts
         self._turns.look()
-        self._looking = self._loop.call_later(LOOK, self._look)
+        self._look()
         self._swept_at = self._loop.time()
         self._sweeping = self._loop.call_later(SWEEP, self._sweep)
 
@@ -329,13 +332,21 @@ class TableServer:
 
     def _deliver(self, deliveries: list[Delivery]) -> None:
         """Tell everybody what a batch has come to: first whoever has asked, then who follows."""
+        hub = self.hub
         for done in deliveries:
             result = done.result
             try:
                 done.job.reply(result.reply)
                 for news in result.news:
-                    for lost in self.hub.tell(news):
-                        lost.receiver.lose(lost)
+                    if isinstance(news, MoveNews):
+                        channel = hub.channels.get(news.table_id)
+                        if channel is not None:
+                            channel.add_move(news)
+                        if hub.readers:
+                            hub.note_changed(news.holders.values())
+                    else:
+                        for lost in hub.tell(news):
+                            lost.receiver.lose(lost)
                 if getattr(result.reply, "code", ""):
                     self.measures.note_refused(result.reply.code)
                 change = result.change
@@ -359,7 +370,6 @@ class TableServer:
 
     def _note_work(self, work: Sequence[WorkRow]) -> None:
         self._clocks.due.note_stored(work)
-        self._purges.due.note_stored(work)
         if has_turns(work):
             self._turns.wake()
 

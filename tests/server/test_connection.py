@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Callable, Iterable, MutableMapping
+from collections.abc import Callable, MutableMapping
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +15,8 @@ from bga_states.server.sockets import connection as connections
 from bga_states.server.sockets.connection import LARGEST_OUTBOX, Connection
 from bga_states.server.sockets.following import MOST_FOLLOWED
 from bga_states.server.sockets.hub import Hub
-from bga_states.server.sockets.socket_protocol import Listener
+from bga_states.server.sockets.socket_end import Listener
+from bga_states.server.sockets.socket_protocol import MEDIUM, first_size
 from bga_states.server.tables.jobs import Job, Opened, OpenJob
 from bga_states.server.tables.live_table import LiveTable
 from bga_states.server.tables.moves import MoveNews
@@ -81,10 +82,14 @@ class Wire:
         """Wait until the other end reads."""
         await self.is_read.wait()
 
-    def write(self, texts: Iterable[bytes]) -> None:
+    def write(self, frames: bytes) -> None:
         """Take frames."""
         assert self.is_writable
-        self.sent += [text.decode() for text in texts]
+        while frames:
+            size = first_size(frames)
+            # None of them is long.
+            self.sent.append(frames[4 if frames[1] == MEDIUM else 2 : size].decode())
+            frames = frames[size:]
 
     def cut(self, code: int) -> None:
         """Be closed, whether the other end reads or not."""
@@ -193,8 +198,8 @@ async def move_at_two_tables(fast_moves: int) -> list[str]:
     for _ in range(10):
         await asyncio.sleep(0)
     for version in range(1, fast_moves + 1):
-        hub.tell(MoveNews(FAST, version, {WATCHING: b'"v":%d}' % version}))
-    hub.tell(MoveNews(SLOW, 1, {WATCHING: b'"v":1}'}))
+        hub.channels[FAST].add_move(MoveNews(FAST, version, {WATCHING: b'"v":%d}' % version}))
+    hub.channels[SLOW].add_move(MoveNews(SLOW, 1, {WATCHING: b'"v":1}'}))
     wire.is_read.set()
     for _ in range(10 * fast_moves):
         await asyncio.sleep(0)

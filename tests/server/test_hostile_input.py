@@ -187,7 +187,7 @@ def a_wrong_frame_that_closes_others() -> Iterator[None]:
         wrong_before = one.wrong_frames
         take(one, data, frame)
         if one.wrong_frames > wrong_before:
-            for channel in one._hub._channels.values():
+            for channel in one._hub.channels.values():
                 for follower in channel.followers:
                     assert isinstance(follower.receiver, Connection)
                     follower.receiver.cut_off(connection.STUCK)

@@ -49,7 +49,7 @@ class Slow(Raw):
 
 def most_behind(server: Running, table: str) -> int:
     """Return how many moves of a table the slowest of those who follow it was not sent."""
-    channel = server._serving._tables.hub._channels[table]
+    channel = server._serving._tables.hub.channels[table]
     return channel.version - min(follower.sent for follower in channel.followers)
 
 

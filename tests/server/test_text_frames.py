@@ -7,7 +7,7 @@ from websockets.frames import Frame, Opcode
 from websockets.streams import StreamReader
 from websockets.utils import apply_mask
 
-from bga_states.server.sockets.text_frames import first_size, frames_of, text_in
+from bga_states.server.sockets.socket_protocol import first_size, frame_head, text_in
 
 SIZES = [0, 1, 125, 126, 127, 65_535]
 
@@ -29,7 +29,7 @@ def test_what_the_server_writes(size: int) -> None:
     """A client reads what was written behind our head."""
     text = b"a" * size
     reader = StreamReader()
-    reader.feed_data(frames_of([text]))
+    reader.feed_data(frame_head(size) + text)
     parsed = Frame.parse(reader.read_exact, mask=False, max_size=None)
     with pytest.raises(StopIteration) as done:
         next(parsed)

@@ -1,11 +1,11 @@
 """Connections: one socket of one person, what comes over it, and what it is sent."""
 
 from asyncio import Task, get_running_loop, sleep, timeout
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from time import monotonic
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 import msgspec
 
@@ -36,9 +36,10 @@ from bga_states.server.sockets.incoming import (
     FrameError,
     read_frame,
 )
-from bga_states.server.sockets.socket_protocol import SocketEnd
+from bga_states.server.sockets.socket_end import Receive, Send, SocketEnd
+from bga_states.server.sockets.socket_protocol import frame_head
 from bga_states.server.tables.jobs import Job, Look, LookJob, RequestJob
-from bga_states.server.tables.make_jobs import MadeTable
+from bga_states.server.tables.make_jobs import MadeTable, MakeTable
 from bga_states.server.tables.moves import MoveNews
 from bga_states.server.tables.seat_links import request_job
 from bga_states.server.tables.seat_requests import Asker
@@ -46,12 +47,7 @@ from bga_states.server.tables.views import choices_frame, picture_frame
 from bga_states.server.usage import Share
 from bga_states.storage.told_frames import WATCHING
 
-Message: TypeAlias = MutableMapping[str, Any]
-Receive: TypeAlias = Callable[[], Awaitable[Message]]
-Send: TypeAlias = Callable[[Message], Awaitable[None]]
 Question: TypeAlias = Literal["", "choices", "picture"]
-MakeTable: TypeAlias = Callable[[Make, Asker, Callable[[MadeTable | Answer], object]], Job]
-"""Returns what makes a table that somebody wants; Refused where they may make none."""
 ENCODE = msgspec.json.Encoder().encode
 TOGETHER = 16
 """So many frames at most are written at once."""
@@ -110,7 +106,7 @@ class Connection:
         self._holding: Task[None] | None = None
         """What reads it again after that."""
         self._waiting: dict[object, bytes] = {}
-        """What waits to be sent, by kind: of some kinds only the last one counts."""
+        """Frames that wait to be sent, by kind: of some kinds only the last one counts."""
         self._is_woken = False
         self._drain: Task[None] | None = None
         """What waits for the other end, while that takes nothing."""
@@ -202,17 +198,14 @@ class Connection:
                 await self._flushed()
                 await send({"type": "websocket.close", "code": code})
 
-    def put(self, frame: bytes) -> None:
+    def put(self, text: bytes) -> None:
         """Send a frame, after those that are waiting; a socket that is closed takes none."""
-        if not self.is_closed:
-            self._waiting[object()] = frame
-            if not self._is_woken:
-                self._wake()
+        self.put_last(object(), text)
 
-    def put_last(self, kind: object, frame: bytes) -> None:
+    def put_last(self, kind: object, text: bytes) -> None:
         """Send a frame, in the place of one of its kind that still waits."""
         if not self.is_closed:
-            self._waiting[kind] = frame
+            self._waiting[kind] = frame_head(len(text)) + text
             self._wake()
 
     def tell(self, follower: Follower, move: MoveNews) -> None:
@@ -224,8 +217,8 @@ class Connection:
             and not (move.is_fresh or follower.is_opening or self._drain or self.is_closed)
         ):
             follower.sent = move.version
-            tail = move.tails.get(follower.viewer) or move.tails[WATCHING]
-            self._waiting[follower] = follower.head + tail
+            text = follower.head + (move.tails.get(follower.viewer) or move.tails[WATCHING])
+            self._waiting[follower] = frame_head(len(text)) + text
         else:
             self._following.behind[follower] = None
         # As `_wake` does: there are many who follow.
@@ -247,16 +240,18 @@ class Connection:
     def _flush(self) -> None:
         """Send what there is, as long as the other end takes it."""
         self._is_woken = False
-        waiting = self._waiting
-        if self._socket.is_writable and len(waiting) <= TOGETHER and not self._following.behind:
+        waiting, socket = self._waiting, self._socket
+        can_write = socket.is_writable and socket.is_open
+        if can_write and len(waiting) <= TOGETHER and not self._following.behind:
             if waiting:
-                self._socket.write([*waiting.values()])
+                # Together: a packet costs more than what is in it.
+                socket.write(b"".join(waiting.values()))
                 waiting.clear()
             return
-        while self._socket.is_writable:
+        while socket.is_writable:
             frames = self._next_frames()
-            if frames:
-                self._socket.write(frames)
+            if frames and socket.is_open:
+                socket.write(b"".join(frames))
             if len(frames) < TOGETHER:
                 # Nothing more waits.
                 return
@@ -281,10 +276,10 @@ class Connection:
         waiting = self._waiting
         frames = [waiting.pop(kind) for kind in [*waiting][:TOGETHER]]
         while len(frames) < TOGETHER:
-            frame = self._following.next_frame()
-            if frame is None:
+            text = self._following.next_frame()
+            if text is None:
                 break
-            frames.append(frame)
+            frames.append(frame_head(len(text)) + text)
         return frames
 
     def _take(self, data: bytes, frame: AnyClientFrame | None) -> None:
@@ -348,8 +343,17 @@ class Connection:
             share.wake_next()
 
     def _take_answer(self, answer: Answer) -> None:
-        self.end_job()
-        self.put(ENCODE(answer))
+        # As `end_job` and `put` do it: nearly all that is put is an answer.
+        share = self._share
+        share.jobs -= 1
+        if share.waiting:
+            share.wake_next()
+        if not self.is_closed:
+            text = ENCODE(answer)
+            self._waiting[object()] = frame_head(len(text)) + text
+            if not (self._is_woken or self._drain):
+                self._is_woken = True
+                self._loop.call_soon(self._flush)
 
     def _make(self, frame: Make) -> None:
         """Make a table, and follow it."""

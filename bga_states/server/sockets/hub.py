@@ -7,8 +7,7 @@ from typing import Protocol
 
 from bga_states.server.sockets.channels import Channel, Follower, Receiver
 from bga_states.server.tables.jobs import Opened
-from bga_states.server.tables.moves import MoveNews, News
-from bga_states.server.tables.table_news import TableGone
+from bga_states.server.tables.table_news import CardNews, TableGone
 from bga_states.storage.contract import Stand
 from bga_states.storage.hints import Here
 
@@ -33,8 +32,10 @@ class Hub:
     def __init__(self, loop: AbstractEventLoop, ask_list: Callable[[int], None]) -> None:
         self._loop = loop
         self._ask_list = ask_list
-        self._channels: dict[str, Channel] = {}
-        self._readers: defaultdict[int, set[Receiver]] = defaultdict(set)
+        self.channels: dict[str, Channel] = {}
+        """Those who follow tables, by the ids of these."""
+        self.readers: defaultdict[int, set[Receiver]] = defaultdict(set)
+        """Who is sent the list of their tables, by person."""
         self._changed: set[int] = set()
         self._awaited: set[int] = set()
         """Whose lists are being made."""
@@ -46,15 +47,15 @@ class Hub:
     @property
     def followed(self) -> int:
         """How many tables somebody follows."""
-        return len(self._channels)
+        return len(self.channels)
 
     def follow(self, receiver: Receiver, viewer: int, opened: Opened) -> Follower:
         """Let a connection follow a table, from the version on that it was sent."""
         table_id = opened.card.table_id
-        channel = self._channels.get(table_id)
+        channel = self.channels.get(table_id)
         is_new = channel is None
         if channel is None:
-            channel = self._channels[table_id] = Channel(opened.card)
+            channel = self.channels[table_id] = Channel(opened.card)
         else:
             channel.take_card(opened.card)
         follower = Follower(channel, receiver, viewer, opened.card.version, has_key=opened.has_key)
@@ -69,23 +70,18 @@ class Hub:
         channel = follower.channel
         channel.followers.discard(follower)
         if not channel.followers:
-            self._channels.pop(channel.table_id, None)
+            self.channels.pop(channel.table_id, None)
         else:
             channel.tell_new_faces()
         self._announce(channel)
 
-    def tell(self, news: News) -> Sequence[Follower]:
+    def tell(self, news: CardNews | TableGone) -> Sequence[Follower]:
         """Tell news to those who follow its table; return those who no longer may."""
         if isinstance(news, TableGone):
             return self._end_channel(news)
-        if self._readers:
-            # Lists are made a little later, for many changes.
-            self.note_changed(news.holders.values())
-        channel = self._channels.get(news.table_id)
+        self.note_changed(news.holders.values())
+        channel = self.channels.get(news.table_id)
         if channel is None:
-            return ()
-        if isinstance(news, MoveNews):
-            channel.add_move(news)
             return ()
         channel.take_card(news)
         channel.tell_card()
@@ -99,7 +95,7 @@ class Hub:
     def _end_channel(self, gone: TableGone) -> list[Follower]:
         """Let nobody follow a table that is not there any more; return all who did."""
         self.note_changed(gone.people)
-        channel = self._channels.pop(gone.table_id, None)
+        channel = self.channels.pop(gone.table_id, None)
         if channel is None:
             return []
         # Where another server has removed it, nobody may have told who sat there.
@@ -108,23 +104,23 @@ class Hub:
 
     def here(self) -> dict[str, set[int]]:
         """Return who follows each table here, of those who sit there."""
-        return {table_id: channel.here() for table_id, channel in self._channels.items()}
+        return {table_id: channel.here() for table_id, channel in self.channels.items()}
 
     def here_at(self, table_id: str) -> set[int] | None:
         """Return who follows a table here, of those who sit there; None where nobody does."""
-        channel = self._channels.get(table_id)
+        channel = self.channels.get(table_id)
         return None if channel is None else channel.here()
 
     def take_there(self, there: Here, at: float) -> None:
         """Take from another server who follows a table there."""
-        channel = self._channels.get(there.table_id)
+        channel = self.channels.get(there.table_id)
         if channel is not None:
             channel.take_there(there, at)
             channel.tell_new_faces()
 
     def forget_there(self, since: float) -> None:
         """Forget who follows tables through other servers that have not told it since then."""
-        for channel in self._channels.values():
+        for channel in self.channels.values():
             channel.forget_there(since)
             channel.tell_new_faces()
 
@@ -139,30 +135,25 @@ class Hub:
 
     def stands(self) -> dict[str, Stand]:
         """Return how far the tables are that are followed, as far as it is known here, by id."""
-        return {table_id: channel.stand for table_id, channel in self._channels.items()}
+        return {table_id: channel.stand for table_id, channel in self.channels.items()}
 
     def stand_of(self, table_id: str) -> Stand | None:
         """Return how far a table is, None where nobody follows it."""
-        channel = self._channels.get(table_id)
+        channel = self.channels.get(table_id)
         return None if channel is None else channel.stand
-
-    @property
-    def has_readers(self) -> bool:
-        """Whether anybody is sent lists."""
-        return bool(self._readers)
 
     def note_changed(self, people: Iterable[int]) -> None:
         """Note that tables of these people have changed."""
-        self._note({*people} & self._readers.keys())
+        self._note({*people} & self.readers.keys())
 
     def note_all_changed(self) -> None:
         """Note that tables of anybody may have changed."""
-        self._note({*self._readers})
+        self._note({*self.readers})
 
     def read_list(self, receiver: Receiver) -> None:
         """Let a connection be sent the list of its person's tables, soon and when it changes."""
         person_id = receiver.person_id
-        self._readers[person_id].add(receiver)
+        self.readers[person_id].add(receiver)
         # One list answers all who ask for it meanwhile, however often they do.
         if person_id in self._awaited:
             return
@@ -173,19 +164,19 @@ class Hub:
 
     def leave_list(self, receiver: Receiver) -> None:
         """Send a connection no more lists."""
-        readers = self._readers.get(receiver.person_id)
+        readers = self.readers.get(receiver.person_id)
         if readers is not None:
             readers.discard(receiver)
             if not readers:
-                del self._readers[receiver.person_id]
+                del self.readers[receiver.person_id]
 
     def take_list(self, person_id: int, frame: bytes | None) -> None:
         """Send a person's list to those who wait for it; None is tried again a little later."""
         self._awaited.discard(person_id)
         if frame is None:
-            self._note({person_id} & self._readers.keys())
+            self._note({person_id} & self.readers.keys())
             return
-        for receiver in self._readers.get(person_id, ()):
+        for receiver in self.readers.get(person_id, ()):
             receiver.put_last("list", frame)
 
     def _note(self, changed: set[int]) -> None:
@@ -195,7 +186,7 @@ class Hub:
 
     def _ask_lists(self) -> None:
         changed, self._changed = self._changed, set()
-        for person_id in changed & self._readers.keys():
+        for person_id in changed & self.readers.keys():
             self._begin_list(person_id)
 
     def _begin_list(self, person_id: int) -> None:

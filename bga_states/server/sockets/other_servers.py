@@ -170,7 +170,7 @@ class OtherServers:
 
     def _note_changed(self, table_id: str) -> None:
         """Note that lists may have changed; whose is read a little later, for many tables."""
-        if not self._hub.has_readers:
+        if not self._hub.readers:
             return
         if not self._changed:
             self._loop.call_later(DELAY, self._read_holders)

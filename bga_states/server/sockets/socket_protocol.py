@@ -1,8 +1,11 @@
-"""The sockets of the web server, which can be cut off, and cannot be made to hold much."""
+"""The sockets of the web server, which can be cut off, and cannot be made to hold much.
+
+Frames that are a whole text, of no extension, are read and written here (RFC 6455, 5.2).
+"""
 
 from asyncio import BaseTransport, TimerHandle
-from collections.abc import Callable, Iterable
-from typing import Any, Protocol, TypeAlias
+from functools import lru_cache
+from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
@@ -10,12 +13,16 @@ from websockets.protocol import State
 
 from bga_states.server.allowances import plain_client
 from bga_states.server.sockets.incoming import LARGEST_FRAME
-from bga_states.server.sockets.text_frames import first_size, frames_of, text_in
+from bga_states.server.sockets.socket_end import END, Listener
 
-Listener: TypeAlias = Callable[[bytes, int], bool]
-"""Takes a text, with how many frames came since the last one; False to be sent none for now."""
-END = "bga_states.end"
-"""The extension of a scope whose `socket` is the end of it that is here, a `SocketEnd`."""
+TEXT_FRAME = 0x81
+"""The first byte of a frame that is a whole text."""
+MASKED = 0x80
+"""The bit in the second byte that says that four bytes follow with which the rest is mixed."""
+MASK = 4
+MEDIUM, LONG, LARGE = 126, 127, 1 << 16
+"""Sizes from 126 on stand in two more bytes, those of more than these hold in eight."""
+SHORT_HEAD, MEDIUM_HEAD, LONG_HEAD = 2, 4, 10
 TOO_FAST = 4429
 MOST_IDLE = 1000
 """So many pings, and pieces of a text that does not end, are taken one after the other."""
@@ -31,40 +38,6 @@ LONGEST_HANDSHAKE = 10
 """Seconds in which a handshake has to be complete."""
 FAREWELL = 2
 """Seconds in which whoever is cut off may still read why."""
-
-
-class SocketEnd(Protocol):
-    """The end of a socket that is here, with what ASGI has no words for."""
-
-    @property
-    def is_open(self) -> bool:
-        """Whether neither end has closed it."""
-        ...
-
-    @property
-    def is_writable(self) -> bool:
-        """Whether what was written before was taken, but for a little."""
-        ...
-
-    async def drained(self) -> None:
-        """Wait until it is writable, or nobody is there any more."""
-        ...
-
-    def write(self, texts: Iterable[bytes]) -> None:
-        """Send texts, each in a frame of its own; nothing once the socket is closed."""
-        ...
-
-    def cut(self, code: int) -> None:
-        """Close the socket, and with it the connection, whether the other end reads or not."""
-        ...
-
-    def listen(self, listener: Listener) -> None:
-        """Hand on what comes from now on, and what has come."""
-        ...
-
-    def read_on(self) -> None:
-        """Hand on what comes again, once more can be taken."""
-        ...
 
 
 class SocketProtocol(WebSocketsSansIOProtocol):
@@ -89,6 +62,8 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         """What came and was not taken apart yet."""
         self._is_held = True
         """Whether nothing is handed on for now."""
+        self.is_open = False
+        """Whether the handshake is complete, and neither end has closed it."""
         self.is_writable = True
         """Whether what was written before was taken, but for a little."""
         self._listener: Listener = self._hold_all
@@ -101,6 +76,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     def connection_made(self, transport: BaseTransport) -> None:
         """Take over a connection, on which a handshake has to follow."""
         super().connection_made(transport)
+        self.write = self.transport.write
         self.client = plain_client(self.client)
         self._deadline = self.loop.call_later(LONGEST_HANDSHAKE, self._end_late_handshake)
 
@@ -110,6 +86,21 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         # Whoever waits to write waits in vain.
         self.is_writable = True
         super().connection_lost(exc)
+        self._note_state()
+
+    def shutdown(self) -> None:
+        """End, as the server does."""
+        super().shutdown()
+        self._note_state()
+
+    async def send(self, message: Any) -> None:
+        """Accept a socket, or close it."""
+        await super().send(message)
+        self._note_state()
+
+    def _note_state(self) -> None:
+        """Take note of whether the socket is open, after the library had something to do."""
+        self.is_open = self.conn.state is State.OPEN and not self.disconnected
 
     def pause_writing(self) -> None:
         """Take note that the other end reads too slowly."""
@@ -143,7 +134,9 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         if not (self._untouched or self._is_held or self.frames or self.close_sent):
             text = text_in(data)
             if text is not None:
-                self._hand_on(text)
+                frames, self._idle_frames = 1 + self._idle_frames, 0
+                if not self._listener(text, frames):
+                    self._hold()
                 return
         if self.close_sent:
             self._take_farewell(data)
@@ -165,9 +158,13 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     def _hand_on(self, text: bytes) -> None:
         """Hand a text on, with how many frames came since the last one."""
         frames, self._idle_frames = 1 + self._idle_frames, 0
-        self._is_held = not self._listener(text, frames)
-        if self._is_held:
-            self._pause()
+        if not self._listener(text, frames):
+            self._hold()
+
+    def _hold(self) -> None:
+        """Hand on nothing more for now."""
+        self._is_held = True
+        self._pause()
 
     def _hold_all(self, _text: bytes, _frames: int) -> bool:
         """Take nothing, before somebody listens."""
@@ -236,6 +233,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     def _take_apart(self, data: bytes) -> None:
         """Let the library take something apart."""
         super().data_received(data)
+        self._note_state()
         if self.conn.handshake_exc is not None and not self.handshake_complete:
             # Nothing comes of it, and the library has written why.
             self.handshake_complete = self.close_sent = True
@@ -303,22 +301,9 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         # Also one that is closed waits for what it holds to be taken, for ever.
         self._abort_soon()
 
-    @property
-    def is_open(self) -> bool:
-        """Whether neither end has closed it."""
-        return self.conn.state is State.OPEN and not self.disconnected
-
     async def drained(self) -> None:
         """Wait until it is writable, or nobody is there any more."""
         await self.writable.wait()
-
-    def write(self, texts: Iterable[bytes]) -> None:
-        """Send texts, each in a frame of its own; nothing once the socket is closed.
-
-        They leave together: a packet costs more than what is in it.
-        """
-        if self.conn.state is State.OPEN and not self.disconnected:
-            self.transport.write(frames_of(texts))
 
     def cut(self, code: int) -> None:
         """Close the socket, and with it the connection, whether the other end reads or not."""
@@ -327,6 +312,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self.conn.send_close(code)
             self.transport.write(b"".join(self.conn.data_to_send()))
             self.close_sent = True
+            self._note_state()
         self.queue.put_nowait({"type": "websocket.disconnect", "code": code})
         self._untouched.clear()
         # As one that is read, so that nothing lets it be read again.
@@ -334,3 +320,42 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self.transport.pause_reading()
         # A connection that is closed still waits for what it holds to be taken, for ever.
         self._abort_soon()
+
+
+@lru_cache(maxsize=4096)
+def frame_head(size: int) -> bytes:
+    """Return what stands before a text of this size that the server sends, without a mask."""
+    if size < MEDIUM:
+        return bytes((TEXT_FRAME, size))
+    if size < LARGE:
+        return bytes((TEXT_FRAME, MEDIUM)) + size.to_bytes(2)
+    return bytes((TEXT_FRAME, LONG)) + size.to_bytes(8)
+
+
+def first_size(data: bytes | bytearray) -> int:
+    """Return how many bytes the first frame has, 0 while that cannot be known."""
+    if len(data) < SHORT_HEAD:
+        return 0
+    is_masked, size = data[1] & MASKED, data[1] & ~MASKED
+    head = {MEDIUM: MEDIUM_HEAD, LONG: LONG_HEAD}.get(size, SHORT_HEAD)
+    if len(data) < head:
+        return 0
+    if head > SHORT_HEAD:
+        size = int.from_bytes(data[SHORT_HEAD:head])
+    return head + (MASK if is_masked else 0) + size
+
+
+def text_in(frame: bytes) -> bytes | None:
+    """Return the text of a frame of a client's, None unless it is that of one, as a whole."""
+    if len(frame) < SHORT_HEAD + MASK or frame[0] != TEXT_FRAME:
+        return None
+    size, start = frame[1] - MASKED, SHORT_HEAD
+    if size == MEDIUM:
+        size, start = int.from_bytes(frame[SHORT_HEAD:MEDIUM_HEAD]), MEDIUM_HEAD
+    rest = start + MASK
+    # Also no size of one that has no mask, or is long.
+    if len(frame) != rest + size or frame[1] == MASKED | LONG:
+        return None
+    # As two numbers: byte by byte takes a hundred times as long.
+    mask = int.from_bytes((frame[start:rest] * (size // MASK + 1))[:size])
+    return (int.from_bytes(frame[rest:]) ^ mask).to_bytes(size)

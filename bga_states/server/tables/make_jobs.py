@@ -1,7 +1,7 @@
 """Make jobs: a table is made over a socket, and followed over it."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import msgspec
 
@@ -9,7 +9,7 @@ from bga_states.protocol.client_frames import Make
 from bga_states.protocol.server_frames import Answer, Made
 from bga_states.server.refused import Refused, answer_of
 from bga_states.server.tables.desk import Desk
-from bga_states.server.tables.jobs import Opened, Result
+from bga_states.server.tables.jobs import Job, Opened, Result
 from bga_states.server.tables.live_table import NOT_STARTED, LiveTable
 from bga_states.server.tables.new_tables import make_table
 from bga_states.server.tables.seat_requests import Asker
@@ -22,6 +22,10 @@ class MadeTable(NamedTuple):
 
     answer: Made
     opened: Mapping[int, Opened]
+
+
+MakeTable: TypeAlias = Callable[[Make, Asker, Callable[[MadeTable | Answer], object]], Job]
+"""Returns what makes a table that somebody wants; Refused where they may make none."""
 
 
 class MakeJob(msgspec.Struct, frozen=True):

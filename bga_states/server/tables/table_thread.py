@@ -16,9 +16,6 @@ from bga_states.protocol.server_frames import Answer
 from bga_states.server.game_shelf import GameShelf
 from bga_states.server.measures import Measures
 from bga_states.server.refused import BUSY, UNAVAILABLE, Refused
-    BUSY,
-    UNAVAILABLE,
-)
 from bga_states.server.sizes import LARGEST_DATA
 from bga_states.server.system_clock import Clock
 from bga_states.server.tables.desk import Desk

@@ -16,7 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from bga_states.server.allowances import place_of
 from bga_states.server.measures import SortedTally
 from bga_states.server.refused import Refused
-from bga_states.server.sockets.socket_protocol import END
+from bga_states.server.sockets.socket_end import END
 from bga_states.server.table_server import TableServer
 from bga_states.server.usage import TooFast
 from bga_states.server.web.gate import Gate, token_of
