@@ -116,7 +116,7 @@ class Exclusive(Readings[GameT]):
                 if match.state.type is not ACTIVE:
                     active = match.multiactive
                     several = len(active) > 1
-                    index = lot(match.chance.seed, match.move_id, len(active)) if several else 0
+                    index = lot(match.seed, match.move_id, len(active)) if several else 0
                     player_id = active[index]
                 choices = machine.find_choices(player_id)
                 choice = pick(player_id, choices) if choices else None
@@ -236,7 +236,7 @@ class Exclusive(Readings[GameT]):
         # As a rule a table has one, and nobody uses it.
         if point is None or self._touched or match.move is not None:
             point = self._undisturbed(self._keeper.point)
-        return saved(self._definition, self.seed, point)
+        return saved(self._definition, match.seed, point)
 
     @holder
     def _hand_out(self) -> GameT:

@@ -39,7 +39,7 @@ class Readings(Generic[GameT]):
     @property
     def seed(self) -> int:
         """The seed of the table's chance."""
-        return self._match.chance.seed
+        return self._match.seed
 
     @property
     def player_ids(self) -> tuple[int, ...]:

@@ -16,8 +16,8 @@ from bga_states.server.settings import ServerSettings
 from bga_states.server.sockets.incoming import LARGEST_FRAME
 from bga_states.server.sockets.other_servers import Listen
 from bga_states.server.sockets.socket_protocol import SocketProtocol
-from bga_states.server.system_clock import Clock, SystemClock
 from bga_states.server.table_server import TableServer
+from bga_states.server.tables.timekeeper import Clock, SystemClock
 from bga_states.server.tables.watchdog import VitalSigns
 from bga_states.server.web.application import STATIC, build_of, make_application
 from bga_states.server.web.gate import Gate

@@ -31,7 +31,6 @@ from bga_states.server.sockets.other_servers import Listen, OtherServers, Shown
 from bga_states.server.sockets.public_list import PublicList
 from bga_states.server.sockets.socket_end import Receive, Send, SocketEnd
 from bga_states.server.sockets.socket_protocol import TOO_FAST
-from bga_states.server.system_clock import MILLION, Clock
 from bga_states.server.table_admission import TableAdmission
 from bga_states.server.tables.desk import Desk
 from bga_states.server.tables.due_work import BOT, DAYS_CLOCK, REAL_CLOCK, has_turns
@@ -44,7 +43,7 @@ from bga_states.server.tables.seat_requests import Asker
 from bga_states.server.tables.table_cards import card_news
 from bga_states.server.tables.table_lists import my_tables
 from bga_states.server.tables.table_thread import Delivery, TableThread
-from bga_states.server.tables.timekeeper import TOLERANCE
+from bga_states.server.tables.timekeeper import MILLION, TOLERANCE, Clock
 from bga_states.server.tables.watchdog import VitalSigns, Watchdog
 from bga_states.server.usage import Usage, Who
 from bga_states.storage.contract import Change, Store, TableChanged, TableMade, WorkRow

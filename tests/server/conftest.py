@@ -7,10 +7,9 @@ from types import ModuleType
 import pytest
 
 from bga_states import Game
-from bga_states.server import system_clock
 from bga_states.server.due import bot_processes
 from bga_states.server.sockets import connection, socket_protocol
-from bga_states.server.tables import table_thread
+from bga_states.server.tables import table_thread, timekeeper
 from bga_states.server.web import http_api, operator_api, request_protocol
 from sample_games.battleship import Battleship
 from sample_games.hearts import Hearts
@@ -38,7 +37,7 @@ LIMITS: tuple[tuple[ModuleType, str], ...] = (
     (request_protocol, "LONGEST_WAIT"),
     (socket_protocol, "FAREWELL"),
     (socket_protocol, "LONGEST_HANDSHAKE"),
-    (system_clock, "LONGEST_PAUSE"),
+    (timekeeper, "LONGEST_PAUSE"),
     (table_thread, "LONGEST_STOP"),
 )
 """For how long a server waits for its clients and for itself, in seconds."""

@@ -8,8 +8,8 @@ from bga_states import Game, GameState, StateType, possible_action
 from bga_states.server import table_server
 from bga_states.server.due import clock_watch, due_times
 from bga_states.server.due.clock_watch import times_of_deadlines
-from bga_states.server.system_clock import MILLION
 from bga_states.server.tables.desk import Desk
+from bga_states.server.tables.timekeeper import MILLION
 from tests.patience import wait_until
 
 NOON = 1_767_268_800_000

@@ -23,7 +23,7 @@ from bga_states.server.serving import Serving
 from bga_states.server.settings import ServerSettings
 from bga_states.server.sockets.incoming import FrameError, read_frame
 from bga_states.server.sockets.other_servers import Listen
-from bga_states.server.system_clock import Clock
+from bga_states.server.tables.timekeeper import Clock
 from bga_states.storage.contract import Store
 from bga_states.storage.sqlite import SqliteStore
 from tests.patience import PATIENCE

@@ -8,7 +8,7 @@ from secrets import token_hex
 from typing import Any, Protocol
 
 from bga_states import Game
-from bga_states.server.system_clock import Clock
+from bga_states.server.tables.timekeeper import Clock
 from bga_states.storage import MoveRow, find_damage
 from bga_states.storage.hints import Hint
 from bga_states.storage.postgres import PostgresStore

@@ -6,7 +6,7 @@ import psycopg
 import pytest
 from psycopg.sql import SQL, Identifier
 
-from bga_states.server.system_clock import MILLION, SystemClock
+from bga_states.server.tables.timekeeper import MILLION, SystemClock
 from tests.server.running import Person
 from tests.server.side_by_side import log_of, shared_server
 from tests.server.tables import start

@@ -17,7 +17,8 @@ from websockets.sync.client import connect
 
 from bga_states.server.allowances import Allowance, Limits
 from bga_states.server.sockets import socket_protocol
-from bga_states.server.sockets.connection import Connection, Send
+from bga_states.server.sockets.connection import Connection
+from bga_states.server.sockets.socket_end import Send
 from bga_states.server.web import application
 from sample_games.reversi import Reversi
 from tests.patience import PATIENCE, wait_until

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from bga_states.server import system_clock
-from bga_states.server.system_clock import LONGEST_PAUSE, SystemClock
+from bga_states.server.tables import timekeeper
+from bga_states.server.tables.timekeeper import LONGEST_PAUSE, SystemClock
 from tests.server.programs import Program
 from tests.server.running import Person
 from tests.server.tables import start
@@ -30,8 +30,8 @@ class Monotonic:
 @pytest.fixture
 def machine(monkeypatch: pytest.MonkeyPatch) -> Monotonic:
     machine = Monotonic()
-    monkeypatch.setattr(system_clock, "monotonic", machine)
-    monkeypatch.setattr(system_clock, "LONGEST_PAUSE", LONGEST_PAUSE)
+    monkeypatch.setattr(timekeeper, "monotonic", machine)
+    monkeypatch.setattr(timekeeper, "LONGEST_PAUSE", LONGEST_PAUSE)
     return machine
 
 

@@ -69,6 +69,7 @@ class Match(Generic[GameT, StateT]):
         "private_states",
         "progression",
         "result",
+        "seed",
         "state",
         "step_args",
         "translate",
@@ -80,6 +81,7 @@ class Match(Generic[GameT, StateT]):
     def __init__(self, players: Players, chance: Random, state: StateT) -> None:
         self.players = players
         self.chance = chance
+        self.seed = chance.seed
         self.state = state
         self.active_player_id = players.ids[0]
         self.progression = 0

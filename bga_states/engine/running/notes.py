@@ -38,7 +38,7 @@ def _note(error: Exception, match: Match[Any, StateDefinition], mark: Mark) -> N
     if hasattr(error, "__notes__"):
         # A constant that is raised again has the place of an earlier time.
         error.__notes__ = [note for note in error.__notes__ if not note.startswith(PLACE)]
-    error.add_note(f"{PLACE}{moves} (seed {match.chance.seed}), in {match.state.name}: {doing}.")
+    error.add_note(f"{PLACE}{moves} (seed {match.seed}), in {match.state.name}: {doing}.")
 
 
 def _add(error: Exception, note: str) -> None:

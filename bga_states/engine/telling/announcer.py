@@ -10,7 +10,7 @@ from bga_states.engine.base.texts import Translate
 from bga_states.engine.base.values import UNSENDABLE, copied
 from bga_states.engine.definition.definition import StateDefinition
 from bga_states.engine.match.match import Match
-from bga_states.engine.match.messages import PRIVATE, Message
+from bga_states.engine.match.messages import MERGE_PRIVATE, PRIVATE, Message
 from bga_states.engine.match.move import Move
 from bga_states.engine.match.players import Players
 from bga_states.engine.telling.status import (
@@ -65,6 +65,9 @@ class StateChange(msgspec.Struct, frozen=True, gc=False):
         """Return the message for one viewer with the descriptions in the place of the status."""
         if self.audience not in {None, player_id}:
             return None
+        args = self.args
+        if PRIVATE in args or MERGE_PRIVATE in args:
+            args = visible_args(args, player_id, self.active_player_ids)
         return Message(
             self.type,
             "",
@@ -74,7 +77,7 @@ class StateChange(msgspec.Struct, frozen=True, gc=False):
                 "type": self.state.type.word,
                 "description": self.state.description,
                 "description_my_turn": self.state.description_my_turn,
-                "args": visible_args(self.args, player_id, self.active_player_ids),
+                "args": args,
                 "active_player_id": self.active_player_id,
                 "active_player_ids": [*self.active_player_ids],
             },

@@ -55,5 +55,5 @@ def as_told(player: Player) -> dict[str, object]:
         "score": player.score,
         "score_aux": player.score_aux,
         "zombie": player.zombie,
-        "eliminated": player.eliminated,
+        "eliminated": player.is_out,
     }

@@ -33,7 +33,7 @@ class Receiver(Protocol):
         """Send somebody who follows what they lack."""
         ...
 
-    def put_last(self, kind: object, frame: bytes) -> None:
+    def put_last(self, kind: object, text: bytes) -> None:
         """Send a frame, in the place of one of its kind that still waits."""
         ...
 

@@ -128,19 +128,18 @@ class Connection:
         frame: AnyClientFrame | None = None
         # Nearly all are so small that nothing more need be asked.
         if len(text) <= LARGEST_FRAME and text.count(b"[") + text.count(b"{") <= NESTING:
-            # What cannot be read is read once more, to say why.
             try:
                 frame = READ(text)
             except UNREADABLE:
-                frame = None
+                frame = None  # it is read once more, to say why
         share = self._share
+        delay = share.meter.use(monotonic(), frames)
         if type(frame) is Act and self._has_said_hello:
             share.jobs += 1
-            reply, table_id = self._take_answer, frame.table
-            self._submit(RequestJob(frame, self._asker, reply, table_id, frame.action))
+            job = RequestJob(frame, self._asker, self._take_answer, frame.table, frame.action)
+            self._submit(job)
         else:
             self._take(text, frame)
-        delay = share.meter.use(monotonic(), frames)
         is_busy = delay or share.jobs >= share.most_jobs or len(self._waiting) > LARGEST_OUTBOX
         if not is_busy and self.wrong_frames <= WRONG_FRAMES:
             return True
@@ -171,10 +170,7 @@ class Connection:
         self._asker = Asker.of(person)
 
     def close_if_dead(self, now: float) -> None:
-        """Close the socket when nothing was heard for too long, or nothing is taken.
-
-        `now` is the time of the loop.
-        """
+        """Close the socket when nothing was heard, or taken, for too long; `now` is the loop's."""
         if self.is_closed:
             return
         is_stuck = self._drain is not None and self._full_since < now - LONGEST_SEND

@@ -21,7 +21,7 @@ class Owner(Receiver, Protocol):
 
     is_closed: bool
 
-    def put(self, frame: bytes) -> None:
+    def put(self, text: bytes) -> None:
         """Send a frame, after those that are waiting."""
         ...
 

@@ -17,13 +17,12 @@ from bga_states.server.game_shelf import GameShelf
 from bga_states.server.measures import Measures
 from bga_states.server.refused import BUSY, UNAVAILABLE, Refused
 from bga_states.server.sizes import LARGEST_DATA
-from bga_states.server.system_clock import Clock
 from bga_states.server.tables.desk import Desk
 from bga_states.server.tables.job_faults import JobFaults, logged_failure
 from bga_states.server.tables.jobs import Job, RequestJob, Result, TroubleJob
 from bga_states.server.tables.moves import play_act
 from bga_states.server.tables.probe import Probe
-from bga_states.server.tables.timekeeper import Timekeeper
+from bga_states.server.tables.timekeeper import Clock, Timekeeper
 from bga_states.server.tables.watchdog import GameTimeoutError, Watchdog
 from bga_states.storage.contract import ENDED, Change, Store, TableChanged, UnavailableError
 
@@ -144,19 +143,20 @@ class TableThread:
             return
         self._watchdog.start()
         self._is_open.set()
+        put_back, queue = self._put_back, self._queue
         try:
-            self._beat()
             while True:
-                try:
-                    first = self._put_back.popleft() if self._put_back else self._first()
-                except Empty:
+                left = self._beats_at - monotonic()
+                if left <= 0:
                     self._beat()
+                    continue
+                try:
+                    first = put_back.popleft() if put_back else queue.get(timeout=left)
+                except Empty:
                     continue
                 if first is None:
                     break
                 self._run_batch(first)
-                if monotonic() > self._beats_at:
-                    self._beat()
             self._beat()
         finally:
             self._watchdog.stop()
@@ -174,10 +174,6 @@ class TableThread:
         self._desk = Desk(
             store, self._shelf, self._watchdog.run, self._times, self._largest, self._signs.open
         )
-
-    def _first(self) -> Job | None:
-        """Wait for a job, and return it; Empty when the time has come for a beat."""
-        return self._queue.get(timeout=max(0.0, self._beats_at - monotonic()))
 
     def _beat(self) -> None:
         """Say that this server runs; what could not be stored is said again soon."""

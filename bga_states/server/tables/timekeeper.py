@@ -6,18 +6,69 @@ Of one that is killed the time since it has said so last is no playing time: clo
 short then, and never too long.
 """
 
+import time
 from collections.abc import Callable
 from contextlib import suppress
+from typing import Protocol
 
-from bga_states.server.system_clock import MILLION, Clock
 from bga_states.storage.contract import Beat, Store, UnavailableError
 
+MILLION = 1_000_000
+SINCE_BOOT: int = getattr(time, "CLOCK_BOOTTIME", 0)
+"""The clock that runs on while the machine is suspended, 0 where there is none."""
+LONGEST_PAUSE = 5
+"""Seconds between two readings for which a process counts as running; a server reads its clocks
+each second."""
 A_MOMENT = 200
 """Milliseconds for which a look at the other clocks holds."""
 A_BLINK, TRIES = 5, 5
 """Milliseconds within which clocks are read together, and how often that is tried."""
 HARDLY_ANYTHING, TOLERANCE = 50, 1_000
 """Milliseconds by which what is known of the time may be wrong, as is said and as is shown."""
+
+
+class Clock(Protocol):
+    """What a server tells the time by, in milliseconds where nothing else is said."""
+
+    def wall_ns(self) -> int:
+        """Return the time since 1970 in nanoseconds, which jumps where somebody sets it."""
+        ...
+
+    def elapsed(self) -> int:
+        """Return the time since some moment, whether anything ran or not."""
+        ...
+
+    def running(self) -> int:
+        """Return for how long this process has run since some moment."""
+        ...
+
+
+class SystemClock:
+    """The clocks of this machine, read by one thread."""
+
+    wall_ns = staticmethod(time.time_ns)
+
+    def __init__(self) -> None:
+        self._read_at = monotonic()
+        self._paused = 0
+
+    def elapsed(self) -> int:
+        """Return the time since the machine was started.
+
+        Systems other than Linux may leave out the time for which the machine was suspended.
+        """
+        return time.clock_gettime_ns(SINCE_BOOT) // MILLION if SINCE_BOOT else monotonic()
+
+    def running(self) -> int:
+        """Return for how long this process has run; a long pause between two readings is none.
+
+        Then the process, the machine or what reads the clock was held up, and nobody could act.
+        """
+        now = monotonic()
+        if now - self._read_at > LONGEST_PAUSE * 1000:
+            self._paused += now - self._read_at
+        self._read_at = now
+        return now - self._paused
 
 
 class Times:
@@ -165,3 +216,8 @@ class Timekeeper(Times):
 
     def _wall(self) -> int:
         return self._wall_ns() // MILLION + self._store.ahead
+
+
+def monotonic() -> int:
+    """Return the time since some moment, in milliseconds; it may stop while the machine sleeps."""
+    return time.monotonic_ns() // MILLION

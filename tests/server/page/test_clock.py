@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from bga_states.server.system_clock import MILLION, SystemClock
+from bga_states.server.tables.timekeeper import MILLION, SystemClock
 from sample_games.tictactoe import TicTacToe
 from tests.server.fake_time import NOON, FakeTime
 from tests.server.page.conftest import Visit
