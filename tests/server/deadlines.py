@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import pytest
 
 from bga_states.server import table_server
-from bga_states.server.due import clock_watch, due_tasks
+from bga_states.server.due import clock_watch, due_tasks, due_times
 from bga_states.server.due.due_jobs import Change
 from bga_states.server.due.due_tasks import Ask
 from bga_states.server.due.purges import PurgeJob, PurgeWatch
@@ -97,6 +97,8 @@ def hold_purges(monkeypatch: pytest.MonkeyPatch) -> Deadlines:
         make(watch, ask_held, *args)  # type: ignore[arg-type]  # it awaits what this returns
 
     monkeypatch.setattr(table_server, "LOOK", MOMENT)
+    # However long nothing is due: tests wait for the next look.
+    monkeypatch.setattr(due_times, "LONGEST_REST", 0)
     monkeypatch.setattr(PurgeWatch, "__init__", make_held)
     return deadlines
 

@@ -29,7 +29,8 @@ USED: dict[type, str] = {
     WebSocketsSansIOProtocol: """client close_sent conn connection_lost connection_made
         data_received disconnected frames handle_bytes handle_cont handle_ping handle_pong
         handle_text handshake_complete handshake_initiated loop queue read_paused receive run_asgi
-        pause_writing resume_writing scope send_receive_event_to_app transport writable""",
+        pause_writing resume_writing scope send send_receive_event_to_app shutdown transport
+        writable""",
 }
 """The attributes that ours read, call or override."""
 

@@ -103,10 +103,10 @@ async function loadTables() {
 
 async function loadGames() {
   try {
-    const { games, asks_password: asksPassword } = await get("/api/games");
+    const { games, bots, asks_password: asksPassword } = await get("/api/games");
     titles = new Map(games.map((/** @type {any} */ line) => [line.name, line.title]));
     const made = (/** @type {any} */ card) => location.assign(`/table/${card.id}`);
-    fill(box("new-form"), [newTableForm(games, asksPassword, made)]);
+    fill(box("new-form"), [newTableForm(games, bots, asksPassword, made)]);
     draw();
   } catch (error) {
     tell(/** @type {Error} */ (error).message);

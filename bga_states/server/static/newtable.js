@@ -5,6 +5,7 @@ import { clockFields } from "./clockfields.js";
 import { element } from "./dom.js";
 import { countProperties, formFields } from "./form.js";
 import { tell } from "./notices.js";
+import { opponentFields, select } from "./opponents.js";
 import { randomId } from "./requests.js";
 
 const VISIBILITIES = [
@@ -30,10 +31,11 @@ const SOON_MS = 60_000;
 /**
  * Make the form for a new table; `made` is called with its card.
  * @param {GameLine[]} games
+ * @param {string[]} bots the names of those there are
  * @param {boolean} asksPassword whether the server wants to be told its password
  * @param {(card: any) => void} made
  */
-export function newTableForm(games, asksPassword, made) {
+export function newTableForm(games, bots, asksPassword, made) {
   const game = select(
     "Game",
     games.map((line) => [line.name, gameText(line)]),
@@ -42,11 +44,13 @@ export function newTableForm(games, asksPassword, made) {
     option.disabled = games[index].trouble !== "";
   }
   const trouble = element("p", { class: "facts" });
+  const opponents = opponentFields(bots);
   const optionBox = element("div");
   /** @type {import("./fields.js").Field | null} */
   let options = null;
   const showOptions = () => {
     const line = games.find((one) => one.name === game.input.value);
+    if (line) opponents.show(line);
     options = line && countProperties(line.options) > 0 ? formFields(line.options) : null;
     trouble.textContent = troubles(games);
     trouble.hidden = trouble.textContent === "";
@@ -57,8 +61,8 @@ export function newTableForm(games, asksPassword, made) {
   const visibility = select("Who finds it", VISIBILITIES);
   const watch = select("Who may watch", WATCHES);
   const clock = clockFields();
-  const form = element("form", { class: "card" }, game.node, trouble, optionBox, clock.node);
-  form.append(visibility.node, watch.node);
+  const form = element("form", { class: "card" }, game.node, trouble, opponents.node, optionBox);
+  form.append(clock.node, visibility.node, watch.node);
   const password = asksPassword ? passwordField() : null;
   if (password) form.append(password.node);
   form.append(element("button", {}, "Make the table"));
@@ -71,6 +75,7 @@ export function newTableForm(games, asksPassword, made) {
       watch: watch.input.value,
       password: password?.input.value ?? "",
       clock_rules: clock.read(),
+      ...opponents.read(),
     });
   };
   showOptions();
@@ -136,15 +141,4 @@ function troubles(games) {
     .filter((line) => line.trouble)
     .map((line) => `${line.title}: ${line.trouble}`)
     .join(" ");
-}
-
-/**
- * @param {string} caption
- * @param {string[][]} choices values with their texts
- */
-function select(caption, choices) {
-  const options = choices.map(([value, text]) => element("option", { value }, text));
-  const input = element("select", {}, options);
-  const node = element("label", { class: "field" }, element("span", {}, caption), input);
-  return { node, input };
 }

@@ -149,6 +149,7 @@ class TableThread:
                 left = self._beats_at - monotonic()
                 if left <= 0:
                     self._beat()
+                    self._drop_stopped()
                     continue
                 try:
                     first = put_back.popleft() if put_back else queue.get(timeout=left)
@@ -175,6 +176,13 @@ class TableThread:
             store, self._shelf, self._watchdog.run, self._times, self._largest, self._signs.open
         )
 
+    def _drop_stopped(self) -> None:
+        """Forget the table that whatever watches this process has let stand still, if one was."""
+        stopped = self._signs.take_stopped()
+        if stopped:
+            self._desk.drop(stopped)
+            self._queue.put(TroubleJob(stopped))
+
     def _beat(self) -> None:
         """Say that this server runs; what could not be stored is said again soon."""
         # Servers that share a database are not to speak in the same order for ever.
@@ -199,10 +207,7 @@ class TableThread:
         if self._times.is_still:
             self._times.catch_up()
         if self._signs.has_stopped[0]:
-            # What watches this process has let a table stand still.
-            stopped = self._signs.take_stopped()
-            self._desk.drop(stopped)
-            self._queue.put(TroubleJob(stopped))
+            self._drop_stopped()
         until = monotonic() + LONGEST_BATCH
         batch: list[Delivery] = []
         changes: list[Change] = []

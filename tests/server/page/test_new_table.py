@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from sample_games.cant_stop import CantStop
 from sample_games.reversi import Reversi
 from tests.server.page.conftest import Visit
 from tests.server.running import Caller, Running, running
@@ -17,7 +18,7 @@ RIGHT = "open sesame"
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """Run a server that asks for a password."""
     path = tmp_path_factory.mktemp("server") / "tables.sqlite"
-    with running(path, {"reversi": Reversi}, password=RIGHT) as server:
+    with running(path, {"reversi": Reversi, "cant_stop": CantStop}, password=RIGHT) as server:
         yield server
 
 
@@ -37,6 +38,18 @@ def test_a_password_is_said_once(visit: Visit) -> None:
 
     expect(field).to_have_value(RIGHT)
     ann.make_table("reversi")
+
+
+def test_a_game_against_bots(visit: Visit) -> None:
+    """It has begun when its page is opened: it was made with its bots by one request."""
+    ann = visit("Ann")
+    ann.come_in()
+    ann.page.get_by_label("Password of this server").fill(RIGHT)
+    expect(ann.page.get_by_label("Number of players")).to_be_hidden()
+    ann.make_table("cant_stop", Opponents="Bots: random", **{"Number of players": "3"})
+    ann.wait_for_choices()
+
+    expect(ann.page.get_by_text("random", exact=False).first).to_be_visible()
 
 
 def lose(route: Route) -> None:
@@ -89,7 +102,7 @@ SHOW_FORM = """async () => {
   };
   const notices = document.createElement("div");
   notices.id = "notices";
-  document.getElementById("box").replaceChildren(newTableForm(games, false, () => {}), notices);
+  document.getElementById("box").replaceChildren(newTableForm(games, [], false, () => {}), notices);
 }"""
 
 
