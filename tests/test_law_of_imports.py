@@ -96,7 +96,7 @@ SERVER_ROOMS = {
     "web": {"sockets", "table_server", "tables"},
     "table_server": {"due", "sockets", "tables"},
     "hang_watch": {"tables"},
-    "serving": {"hang_watch", "sockets", "table_server", "web"},
+    "serving": {"hang_watch", "sockets", "table_server", "tables", "web"},
 }
 """Which of these the server's rooms, and the files above them, import; other files none."""
 FLOORS_IN_A_ROOM = 4

@@ -36,12 +36,12 @@ from bga_states.server.tables.desk import Desk
 from bga_states.server.tables.due_work import BOT, DAYS_CLOCK, REAL_CLOCK, has_turns
 from bga_states.server.tables.jobs import Job, Result, StoreJob
 from bga_states.server.tables.make_jobs import MadeTable, MakeJob
-from bga_states.server.tables.moves import MoveNews
 from bga_states.server.tables.new_tables import lasting_id
 from bga_states.server.tables.people import find_person
 from bga_states.server.tables.seat_requests import Asker
 from bga_states.server.tables.table_cards import card_news
 from bga_states.server.tables.table_lists import my_tables
+from bga_states.server.tables.table_moves import MoveNews
 from bga_states.server.tables.table_thread import Delivery, TableThread
 from bga_states.server.tables.timekeeper import MILLION, TOLERANCE, Clock
 from bga_states.server.tables.watchdog import VitalSigns, Watchdog

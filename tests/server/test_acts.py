@@ -23,9 +23,9 @@ from bga_states.server.tables import seat_requests, table_thread
 from bga_states.server.tables.desk import Desk
 from bga_states.server.tables.jobs import Job, RequestJob, Result
 from bga_states.server.tables.live_table import LiveTable
-from bga_states.server.tables.moves import Done, MoveNews, play_act
 from bga_states.server.tables.new_tables import make_table
 from bga_states.server.tables.seat_requests import Asker
+from bga_states.server.tables.table_moves import Done, MoveNews, play_act
 from bga_states.server.tables.table_thread import run_job
 from bga_states.storage import SqliteStore, TableChanged, find_damage
 from sample_games.battleship import Battleship

@@ -19,8 +19,8 @@ from bga_states.server.sockets.socket_end import Listener
 from bga_states.server.sockets.socket_protocol import MEDIUM, first_size
 from bga_states.server.tables.jobs import Job, Opened, OpenJob
 from bga_states.server.tables.live_table import LiveTable
-from bga_states.server.tables.moves import MoveNews
 from bga_states.server.tables.table_cards import card_news
+from bga_states.server.tables.table_moves import MoveNews
 from bga_states.server.tables.timekeeper import Times
 from bga_states.server.usage import Usage, Who
 from bga_states.storage.told_frames import WATCHING

@@ -15,10 +15,10 @@ from bga_states.server.game_shelf import GameShelf
 from bga_states.server.tables.desk import Desk
 from bga_states.server.tables.due_work import DAYS_CLOCK, ENDED_PURGE, OPEN_PURGE
 from bga_states.server.tables.jobs import Job, Result
-from bga_states.server.tables.moves import NOBODY_ASKED, Asked, done_with_row
 from bga_states.server.tables.new_tables import make_table
 from bga_states.server.tables.seat_links import request_job
 from bga_states.server.tables.seat_requests import Asker
+from bga_states.server.tables.table_moves import NOBODY_ASKED, Asked, done_with_row
 from bga_states.server.tables.table_news import TableGone
 from bga_states.storage import SqliteStore, WorkRow
 from sample_games.tictactoe import TicTacToe

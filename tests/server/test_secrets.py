@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bga_states.engine.table import Table
-from bga_states.server.tables import moves
+from bga_states.server.tables import table_moves
 from bga_states.storage import SqliteStore
 from bga_states.storage.kept_commands import read_start
 from bga_states.storage.table_export import export_sight
@@ -213,11 +213,11 @@ def test_nobody_is_told_what_others_hold(
 )
 def a_secret_in_a_frame() -> Iterator[None]:
     """Tell those who watch what a player is told."""
-    write = moves.move_tails
+    write = table_moves.move_tails
 
     def write_for_a_player(told: Mapping[int, bytes], *rest: Any) -> Mapping[int, bytes]:
         return write({**told, WATCHING: frame_for(told, 1)}, *rest)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(moves, "move_tails", write_for_a_player)
+        patch.setattr(table_moves, "move_tails", write_for_a_player)
         yield

@@ -9,7 +9,7 @@ import pytest
 from bga_states.server.sockets import connection
 from bga_states.server.sockets.channels import KEPT_MOVES, Channel
 from bga_states.server.tables.jobs import MISSED
-from bga_states.server.tables.moves import MoveNews
+from bga_states.server.tables.table_moves import MoveNews
 from tests.patience import PATIENCE
 from tests.planting import found_by
 from tests.server.running import Frame, Person, Running, running

@@ -19,10 +19,10 @@ from bga_states.server.refused import Refused
 from bga_states.server.tables import table_thread
 from bga_states.server.tables.desk import Desk
 from bga_states.server.tables.jobs import Job, OpenJob, Result, StoreJob
-from bga_states.server.tables.moves import MoveNews
 from bga_states.server.tables.new_tables import make_table
 from bga_states.server.tables.seat_links import request_job
 from bga_states.server.tables.seat_requests import Asker
+from bga_states.server.tables.table_moves import MoveNews
 from bga_states.server.tables.table_thread import Delivery, TableThread
 from bga_states.server.tables.watchdog import Watchdog
 from bga_states.storage import Beat, Change, SqliteStore, TableChanged, UnavailableError

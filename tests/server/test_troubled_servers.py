@@ -9,7 +9,7 @@ import psycopg
 import pytest
 
 from bga_states.server.sockets.channels import Channel
-from bga_states.server.tables.moves import MoveNews
+from bga_states.server.tables.table_moves import MoveNews
 from bga_states.storage.postgres import PostgresStore
 from tests import sizes
 from tests.planting import found_by

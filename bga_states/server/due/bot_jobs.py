@@ -17,7 +17,7 @@ from bga_states.server.tables.due_work import BOT
 from bga_states.server.tables.game_requests import carried_out
 from bga_states.server.tables.jobs import Result
 from bga_states.server.tables.live_table import LiveTable
-from bga_states.server.tables.moves import NOBODY_ASKED, Done, stood_still
+from bga_states.server.tables.table_moves import NOBODY_ASKED, Done, stood_still
 from bga_states.storage.contract import UnavailableError, WorkRow
 
 STANDS = "The bot at seat {seat} cannot play on, nor can the game do it in its place."

@@ -10,7 +10,7 @@ from bga_states.server.refused import Refused
 from bga_states.server.tables.desk import Desk
 from bga_states.server.tables.jobs import Result
 from bga_states.server.tables.live_table import LiveTable
-from bga_states.server.tables.moves import Done
+from bga_states.server.tables.table_moves import Done
 from bga_states.storage.contract import WorkLeased, WorkRow
 
 LEASE = 60_000

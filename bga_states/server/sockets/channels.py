@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from bga_states.protocol.cards import Card
 from bga_states.protocol.server_frames import CardFrame
-from bga_states.server.tables.moves import MoveNews, move_head
 from bga_states.server.tables.table_cards import without_scores
+from bga_states.server.tables.table_moves import MoveNews, move_head
 from bga_states.server.tables.table_news import CardNews
 from bga_states.storage.contract import Stand
 from bga_states.storage.hints import Here

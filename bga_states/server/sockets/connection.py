@@ -40,9 +40,9 @@ from bga_states.server.sockets.socket_end import Receive, Send, SocketEnd
 from bga_states.server.sockets.socket_protocol import frame_head
 from bga_states.server.tables.jobs import Job, Look, LookJob, RequestJob
 from bga_states.server.tables.make_jobs import MadeTable, MakeTable
-from bga_states.server.tables.moves import MoveNews
 from bga_states.server.tables.seat_links import request_job
 from bga_states.server.tables.seat_requests import Asker
+from bga_states.server.tables.table_moves import MoveNews
 from bga_states.server.tables.views import choices_frame, picture_frame
 from bga_states.server.usage import Share
 from bga_states.storage.told_frames import WATCHING

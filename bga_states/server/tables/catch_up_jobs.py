@@ -9,8 +9,8 @@ from bga_states.server.refused import Refused
 from bga_states.server.tables.desk import Desk
 from bga_states.server.tables.jobs import MISSED, Result
 from bga_states.server.tables.live_table import LiveTable
-from bga_states.server.tables.moves import MoveNews, News
 from bga_states.server.tables.table_cards import card_news
+from bga_states.server.tables.table_moves import MoveNews, News
 from bga_states.server.tables.table_news import TableGone
 from bga_states.storage.contract import ACT, Stand
 

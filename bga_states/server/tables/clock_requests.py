@@ -4,8 +4,8 @@ from bga_states.protocol.client_frames import Expel
 from bga_states.server.refused import Refused
 from bga_states.server.tables.game_requests import left_to_zombie
 from bga_states.server.tables.live_table import LiveTable, is_zombie
-from bga_states.server.tables.moves import NOBODY_ASKED, Done, stood_still
 from bga_states.server.tables.seat_requests import Asker
+from bga_states.server.tables.table_moves import NOBODY_ASKED, Done, stood_still
 from bga_states.storage.contract import SeatRow, WorkRow
 
 STANDS = "The player at seat {seat} is out of time, and the game cannot play in their place."

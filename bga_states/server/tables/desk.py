@@ -14,8 +14,8 @@ from bga_states.server.log_lines import fault_of
 from bga_states.server.refused import UNKNOWN_TABLE
 from bga_states.server.sizes import LARGEST_DATA
 from bga_states.server.tables.live_table import NOT_STARTED, LiveTable, Play, freely
-from bga_states.server.tables.moves import upgraded
 from bga_states.server.tables.table_cards import readable_row
+from bga_states.server.tables.table_moves import upgraded
 from bga_states.server.tables.timekeeper import Times
 from bga_states.server.tables.watchdog import GameTimeoutError
 from bga_states.storage.contract import Stand, Store, StoredTable, TableRow

@@ -6,9 +6,9 @@ from bga_states.engine.match.journal import Command
 from bga_states.protocol.client_frames import Abandon, Act, Concede, Dismiss, Leave, Return
 from bga_states.server.refused import Refused
 from bga_states.server.tables.live_table import LiveTable, is_zombie
-from bga_states.server.tables.moves import Asked, Done, abandoned, done_move
 from bga_states.server.tables.seat_requests import Asker, done_seat, refuse_other_host, stand_up
 from bga_states.server.tables.table_cards import card_news
+from bga_states.server.tables.table_moves import Asked, Done, abandoned, done_move
 from bga_states.storage.contract import ACT, MOST_SINCE, SeatRow
 from bga_states.storage.kept_commands import write_command
 

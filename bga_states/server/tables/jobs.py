@@ -27,9 +27,9 @@ from bga_states.server.refused import REPEAT_DIFFERS, Refused, answer_of
 from bga_states.server.tables import clock_requests, game_requests, seat_requests
 from bga_states.server.tables.desk import Desk
 from bga_states.server.tables.live_table import LiveTable, Made
-from bga_states.server.tables.moves import Done, MoveNews, News, move_head, stood_still
 from bga_states.server.tables.seat_requests import NO_PLAYER, Asker
 from bga_states.server.tables.table_cards import card_news
+from bga_states.server.tables.table_moves import Done, MoveNews, News, move_head, stood_still
 from bga_states.server.tables.table_news import CardNews
 from bga_states.server.tables.views import view_frame
 from bga_states.storage.contract import ACT, Change, MoveRow

@@ -11,7 +11,6 @@ from bga_states.server.refused import WHO_ARE_YOU, Refused, answer_of
 from bga_states.server.tables.desk import Desk
 from bga_states.server.tables.jobs import Job, RequestJob, Result
 from bga_states.server.tables.live_table import LiveTable
-from bga_states.server.tables.moves import Done
 from bga_states.server.tables.one_time_links import (
     UNKNOWN_LINK,
     known_link,
@@ -19,6 +18,7 @@ from bga_states.server.tables.one_time_links import (
     refuse_void,
 )
 from bga_states.server.tables.seat_requests import Asker, done_seat
+from bga_states.server.tables.table_moves import Done
 from bga_states.server.tables.vacant_seats import as_persons, given
 from bga_states.storage.contract import SeatRow
 from bga_states.storage.person_rows import LinkRow, LinkUse

@@ -15,8 +15,8 @@ from bga_states.protocol.client_frames import Kick, Leave, Ready, SeatBot, SeatR
 from bga_states.server.refused import WHO_ARE_YOU, Refused
 from bga_states.server.tables.due_work import purges
 from bga_states.server.tables.live_table import LiveTable
-from bga_states.server.tables.moves import Asked, Done, done_with_row
 from bga_states.server.tables.table_cards import READ_OPTIONS, card_news
+from bga_states.server.tables.table_moves import Asked, Done, done_with_row
 from bga_states.server.tables.vacant_seats import as_bots, given
 from bga_states.storage.contract import SeatRow, TableChanged
 from bga_states.storage.kept_commands import StartCommand, write_start

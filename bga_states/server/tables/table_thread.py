@@ -20,8 +20,8 @@ from bga_states.server.sizes import LARGEST_DATA
 from bga_states.server.tables.desk import Desk
 from bga_states.server.tables.job_faults import JobFaults, logged_failure
 from bga_states.server.tables.jobs import Job, RequestJob, Result, TroubleJob
-from bga_states.server.tables.moves import play_act
 from bga_states.server.tables.probe import Probe
+from bga_states.server.tables.table_moves import play_act
 from bga_states.server.tables.timekeeper import Clock, Timekeeper
 from bga_states.server.tables.watchdog import GameTimeoutError, Watchdog
 from bga_states.storage.contract import ENDED, Change, Store, TableChanged, UnavailableError

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from bga_states.engine.match.journal import Command
 from bga_states.server.tables.live_table import LiveTable
-from bga_states.server.tables.moves import Asked, Done, done_with_row
+from bga_states.server.tables.table_moves import Asked, Done, done_with_row
 from bga_states.storage.contract import SeatRow, TableRow
 from bga_states.storage.kept_commands import write_command
 
