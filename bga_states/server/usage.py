@@ -51,12 +51,15 @@ class Ration:
         for meter in self._meters(who, now):
             meter.use(now)
 
-    def take(self, who: Who, now: float) -> None:
-        """Let somebody use it; TooFast when they have used it too much."""
-        wait = self.wait_for(who, now)
-        if wait:
+    def take(self, who: Who, now: float, longest: float = 0) -> float:
+        """Let somebody use it in so many seconds, which are returned; TooFast for longer ones."""
+        meters = self._meters(who, now)
+        wait = max([meter.wait_for(now) for meter in meters], default=0.0)
+        if wait > longest:
             raise TooFast(wait)
-        self.use(who, now)
+        for meter in meters:
+            meter.use(now)
+        return wait
 
     def _meters(self, who: Who, now: float) -> list[Meter]:
         meters = []
@@ -122,12 +125,7 @@ class Usage:
 
     def delay_of_call(self, who: Who) -> float:
         """Count a call over HTTP, and return how long to wait with it; TooFast."""
-        now = self._now()
-        wait = self._calls.wait_for(who, now)
-        if wait > LONGEST_DELAY:
-            raise TooFast(wait)
-        self._calls.use(who, now)
-        return wait
+        return self._calls.take(who, self._now(), LONGEST_DELAY)
 
     def admit_person(self, who: Who) -> None:
         """Count somebody new; TooFast."""

@@ -1,12 +1,12 @@
 """The application: routes, what every call passes through, and the headers of every answer."""
 
 from asyncio import sleep
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
 
 from starlette.applications import Starlette
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.requests import Request as HttpRequest
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
@@ -20,17 +20,17 @@ from bga_states.server.sockets.socket_end import END
 from bga_states.server.table_server import TableServer
 from bga_states.server.usage import TooFast
 from bga_states.server.web.gate import Gate, token_of
-from bga_states.server.web.http_api import Api, guarded, refusal, respond
+from bga_states.server.web.http_api import Api, Endpoint, guarded, refusal, respond
 from bga_states.server.web.http_links import LinkApi
 from bga_states.server.web.openapi import describe_routes
 from bga_states.server.web.operator_api import OperatorApi
 
 STATIC = Path(__file__).parent.parent / "static"
 HEADERS = {
-    "content-security-policy": "default-src 'self'; frame-ancestors 'none'; base-uri 'none'",
-    "referrer-policy": "no-referrer",
-    "x-content-type-options": "nosniff",
-    "cache-control": "no-cache",
+    b"content-security-policy": b"default-src 'self'; frame-ancestors 'none'; base-uri 'none'",
+    b"referrer-policy": b"no-referrer",
+    b"x-content-type-options": b"nosniff",
+    b"cache-control": b"no-cache",
 }
 """What every answer tells a browser; links to tables must not get about."""
 PENALTY = 1
@@ -47,16 +47,27 @@ def build_of(folder: Path) -> str:
 
 
 class Guard:
-    """Lets through what the gate lets through, and puts headers on what is answered."""
+    """Lets through what the gate lets through, and puts headers on what is answered.
 
-    def __init__(self, app: ASGIApp, gate: Gate, server: TableServer) -> None:
+    `endpoints` are those of paths without parameters, by method and path: what programs call most
+    need not be looked for among all routes.
+    """
+
+    def __init__(
+        self,
+        app: ASGIApp,
+        gate: Gate,
+        server: TableServer,
+        endpoints: Mapping[tuple[str, str], Endpoint],
+    ) -> None:
         self._app = app
+        self._endpoints = endpoints
         self._gate = gate
         self._server = server
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one call."""
-        send = counted(send, self._server.measures.responses)
+        send = answering(send, self._server.measures.responses)
         is_socket = scope["type"] == "websocket"
         changes = is_socket or scope["method"] not in LOOKS
         headers = Headers(scope=scope)
@@ -70,8 +81,11 @@ class Guard:
             await refusal(too_fast)(scope, receive, send)
         elif is_socket:
             await self._app(scope, receive, send)
+        elif endpoint := self._endpoints.get((scope["method"], scope["path"])):
+            response = await endpoint(HttpRequest(scope, receive))
+            await response(scope, receive, send)
         else:
-            await self._app(scope, receive, with_headers(send))
+            await self._app(scope, receive, send)
 
     async def _delayed(self, token: str, scope: Scope) -> TooFast | None:
         """Let a call wait for its turn; return why there is none."""
@@ -87,28 +101,18 @@ class Guard:
         return None
 
 
-def counted(send: Send, responses: SortedTally) -> Send:
-    """Count answers by their status."""
+def answering(send: Send, responses: SortedTally) -> Send:
+    """Count answers by their status, and put our headers on them."""
 
-    async def send_counted(message: Message) -> None:
+    async def send_answer(message: Message) -> None:
         if message["type"] == "http.response.start":
             responses.add(str(message["status"]))
+            given = dict(message["headers"])
+            own = [header for header in HEADERS.items() if header[0] not in given]
+            message["headers"] = [*message["headers"], *own]
         await send(message)
 
-    return send_counted
-
-
-def with_headers(send: Send) -> Send:
-    """Put our headers on an answer."""
-
-    async def send_with_headers(message: Message) -> None:
-        if message["type"] == "http.response.start":
-            headers = MutableHeaders(raw=message["headers"])
-            for name, value in HEADERS.items():
-                headers.setdefault(name, value)
-        await send(message)
-
-    return send_with_headers
+    return send_answer
 
 
 class Socket:
@@ -175,7 +179,11 @@ def make_application(server: TableServer, gate: Gate) -> ASGIApp:
         return PlainTextResponse("Method Not Allowed", 405, {"allow": allowed})
 
     app = Starlette(routes=routes, exception_handlers={405: refuse_method})
-    return Guard(app, gate, server)
+    plain = [route for route in routes if isinstance(route, Route) and not route.param_convertors]
+    endpoints: dict[tuple[str, str], Endpoint] = {
+        (method, route.path): route.endpoint for route in plain for method in route.methods or ()
+    }
+    return Guard(app, gate, server, endpoints)
 
 
 def methods_at(path: str, routes: Sequence[BaseRoute]) -> list[str]:

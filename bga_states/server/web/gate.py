@@ -1,6 +1,7 @@
 """The gate: which calls come from a page of this server or from a program, and whose they are."""
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
@@ -84,6 +85,7 @@ def is_loopback(host: str | None) -> bool:
     return is_number(host) and ip_address(host or "").is_loopback
 
 
+@lru_cache(maxsize=100)
 def hostname_of(url: str) -> str | None:
     """Return the name or number in an address, None if there is none."""
     try:
