@@ -39,7 +39,7 @@ ENGINES_OWN = {
         "gamestate_class",
         "in_plain_values",
     ),
-    *("load", "save", "ended", "path"),
+    *("load", "save", "ended", "path", "encoded_by_seat"),
     *("check_value", "increased", "queue", "seal", "twin", "type_of", "value_fault", "is_out"),
     *("add_all", "add_failure", "add_histogram", "add_moves", "add_path", "add_record"),
     *("add_standing", "parts", "squares"),
