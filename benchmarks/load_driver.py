@@ -263,6 +263,7 @@ class Pair:
     def __init__(self, load: Load, number: int) -> None:
         self._load, self._number = load, number
         self.seats = [Seat(load, 1), Seat(load, 2)]
+        self.table = ""
         self._waiting: asyncio.Future[None] | None = None
         self._is_so: Callable[[], bool] = lambda: True
 
@@ -277,15 +278,20 @@ class Pair:
     async def play(self) -> None:
         """Play until nobody wants more."""
         while not self._load.is_over:
-            await self._begin()
-            while not self._load.is_over and self.seats[0].entered.type != ENDED:
-                await self._move()
+            await self.begin()
+            while not self._load.is_over and self.is_playing:
+                await self.move()
                 await asyncio.sleep(self._load.thinking * self._load.chance.uniform(0.5, 1.5))
             self._load.games += self._load.is_measuring
             for seat in self.seats:
-                seat.socket.send({"t": "close", "table": self._table, "seat": seat.no})
+                seat.socket.send({"t": "close", "table": self.table, "seat": seat.no})
 
-    async def _begin(self) -> None:
+    @property
+    def is_playing(self) -> bool:
+        """Whether their game goes on."""
+        return self.seats[0].entered.type != ENDED
+
+    async def begin(self) -> None:
         """Start a game at a new table."""
         host, guest = self.seats
         host.start_anew()
@@ -294,13 +300,13 @@ class Pair:
             await self._begin_at_once(host, guest)
             return
         made = await self._load.web.post("/api/tables", {"game": self._load.game}, host.token)
-        self._table = made["id"]
+        self.table = made["id"]
         self._ask(guest, "sit", seat=2)
         self._ask(guest, "ready", seat=2)
         await self._until(lambda: guest.answers == 2)  # noqa: PLR2004  # both requests
         self._ask(host, "start")
         for seat in self.seats:
-            seat.socket.send({"t": "open", "table": self._table, "seat": seat.no})
+            seat.socket.send({"t": "open", "table": self.table, "seat": seat.no})
         await self._until(lambda: host.player_id > 0 and guest.player_id > 0)
 
     async def _begin_at_once(self, host: Seat, guest: Seat) -> None:
@@ -311,11 +317,11 @@ class Pair:
             {"t": "make", "id": next(self._load.ids), "wanted": wanted, "follow": [host.no]}
         )
         await self._until(lambda: bool(host.table))
-        self._table = host.table
-        guest.socket.send({"t": "open", "table": self._table, "seat": guest.no})
+        self.table = host.table
+        guest.socket.send({"t": "open", "table": self.table, "seat": guest.no})
         await self._until(lambda: host.player_id > 0 and guest.player_id > 0)
 
-    async def _move(self) -> None:
+    async def move(self) -> None:
         """Let whose turn it is move, and wait until both know."""
         mover, other = self.seats
         if mover.player_id not in mover.entered.active_player_ids:
@@ -335,7 +341,7 @@ class Pair:
         return {"action": "act_play_disc", "args": {"x": x, "y": y}}
 
     def _ask(self, whose: Seat, tag: str, **fields: Any) -> None:
-        whose.socket.send({"t": tag, "table": self._table, "id": next(self._load.ids), **fields})
+        whose.socket.send({"t": tag, "table": self.table, "id": next(self._load.ids), **fields})
 
     async def _until(self, is_so: Callable[[], bool]) -> None:
         if not is_so():

@@ -1,13 +1,14 @@
 """Changes as SQL of PostgreSQL: each is done whole, or found overtaken before it is written.
 
 A batch takes two rounds. In the first one its tables are locked and looked at; then it is known
-here which changes are overtaken, and the second one writes the others and commits. Whatever belongs
+here which changes are overtaken, and the second one writes the others and commits: what they leave
+in a row is written once, all rows of a kind by one statement. Whatever belongs
 to a table is written under the lock of its row, and rows are locked in the order of their ids: so
 two servers never wait for each other in a ring.
 """
 
 from collections.abc import Sequence
-from typing import Any, TypeAlias
+from typing import Any, LiteralString, TypeAlias
 
 import psycopg
 from msgspec.structs import astuple
@@ -34,6 +35,7 @@ from bga_states.storage.postgres_connection import Connection
 from bga_states.storage.postgres_hints import write_hint
 from bga_states.storage.postgres_people import apply_to_person, use_link
 
+Columns: TypeAlias = tuple[Any, ...]
 Cursor: TypeAlias = psycopg.Cursor[tuple[Any, ...]]
 MARK = """
 INSERT INTO writers VALUES (%s, %s)
@@ -71,16 +73,13 @@ ON CONFLICT (table_no, no) DO UPDATE SET kind = excluded.kind, player_id = exclu
     ready = excluded.ready, wants_end = excluded.wants_end,
     holder = excluded.holder
 """
-# A move and the position it leads to are one statement: each costs its time on both sides.
-START_GAME = """
-WITH moved AS (INSERT INTO moves VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s))
+WRITE_MOVE = "INSERT INTO moves VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)"
+WRITE_POSITION = """
 INSERT INTO positions VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s)
-"""
-MOVE = """
-WITH moved AS (INSERT INTO moves VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s))
-UPDATE positions SET version = %s, moved_at = %s, active = %s, progression = %s, game_version = %s,
-    fresh_from = %s, entered = %s, snapshot = %s, clock = %s
-WHERE table_no = %s
+ON CONFLICT (table_no) DO UPDATE SET version = excluded.version, moved_at = excluded.moved_at,
+    active = excluded.active, progression = excluded.progression,
+    game_version = excluded.game_version, fresh_from = excluded.fresh_from,
+    entered = excluded.entered, snapshot = excluded.snapshot, clock = excluded.clock
 """
 DROP_WORK = "DELETE FROM work WHERE table_no = %s"
 ADD_WORK = "INSERT INTO work VALUES (%s, %s, %s, %s, %s, 0)"
@@ -161,6 +160,16 @@ class Batch:
         self._made: set[int] = set()
         """Which of the changes have made a table."""
         self._overtaken: set[str] = set()
+        self._rows: dict[LiteralString, dict[object, Columns]] = {
+            CHANGE_TABLE: {},
+            WRITE_SEAT: {},
+            WRITE_MOVE: {},
+            WRITE_POSITION: {},
+            DROP_WORK: {},
+        }
+        """What is to be written, by the statement, in this order, and by what the row is of."""
+        self._work: dict[int, Sequence[WorkRow]] = {}
+        """What is to be done at tables, by their numbers."""
         self._people: list[int] = []
         """Who is known by other names or tokens now."""
         self._gone: list[Hint] = []
@@ -182,6 +191,7 @@ class Batch:
     def write(self) -> list[bool]:
         """Write what is not overtaken, and return of each change whether it is."""
         written = [self._write(number, change) for number, change in enumerate(self._changes)]
+        self._write_rows()
         # Of some only their statements tell, and whoever commits must know it before.
         done = [one if isinstance(one, bool) else one.fetchone() is not None for one in written]
         for change, is_done in zip(self._changes, done, strict=True):
@@ -245,8 +255,8 @@ class Batch:
             is_done = number in self._made
             if is_done:
                 standing = self._standings[table_id]
-                self._write_seats(standing.no, change.table.seats)
-                self._replace_work(standing, change.work)
+                self._take_seats(standing.no, change.table.seats)
+                self._take_work(standing, change.work)
                 standing.has_work = bool(change.work)
                 is_done = change.begun is None or self._change_table(change.begun)
         elif isinstance(change, TableRemoved):
@@ -262,11 +272,12 @@ class Batch:
         work, standing = lease.work, self._standings.get(lease.work.table_id)
         if standing is None:
             return False
+        self._write_rows()
         which = (standing.no, work.kind, work.player_id, work.version)
         return self._connection.execute(LEASE_WORK, (lease.until, *which, lease.at))
 
     def _change_table(self, change: TableChanged) -> bool:
-        """Write all parts of a change; False when it was overtaken."""
+        """Take all parts of a change; False when it was overtaken."""
         standing = self._standings.get(change.table_id)
         if standing is None or standing.is_overtaken(change):
             return False
@@ -275,12 +286,14 @@ class Batch:
             return False
         if change.table is not None:
             columns = columns_of(change.table)[1:]
-            self._connection.execute(CHANGE_TABLE, (*columns, standing.no))
-            self._write_seats(standing.no, change.table.seats)
-        if change.move is not None and change.position is not None:
-            self._write_move(standing, change.move, change.position)
+            self._rows[CHANGE_TABLE][standing.no] = (*columns, standing.no)
+            self._take_seats(standing.no, change.table.seats)
+        if change.move is not None:
+            self._take_move(standing.no, change.move)
+        if change.position is not None:
+            self._take_position(standing.no, change.position)
         if change.work is not None:
-            self._replace_work(standing, change.work)
+            self._take_work(standing, change.work)
         standing.take(change)
         return True
 
@@ -290,32 +303,46 @@ class Batch:
         standing = self._standings.get(table_id)
         if standing is None or standing.revision != change.revision:
             return False
+        self._write_rows()
         cursor = self._connection.execute(REMOVE_TABLE, {"id": table_id, "no": standing.no})
         ((people,),) = cursor.fetchall()
         self._gone.append(Gone(table_id, tuple(people)))
         del self._standings[table_id]
         return True
 
-    def _write_seats(self, no: int, seats: Sequence[SeatRow]) -> None:
+    def _take_seats(self, no: int, seats: Sequence[SeatRow]) -> None:
         for seat in seats:
-            self._connection.execute(WRITE_SEAT, (no, *astuple(seat)))
+            self._rows[WRITE_SEAT][no, seat.no] = (no, *astuple(seat))
 
-    def _write_move(self, standing: Standing, move: MoveRow, position: PositionRow) -> None:
-        added = (standing.no, *astuple(move)[1:])
+    def _take_move(self, no: int, move: MoveRow) -> None:
+        self._rows[WRITE_MOVE][no, move.version] = (no, *astuple(move)[1:])
+
+    def _take_position(self, no: int, position: PositionRow) -> None:
         _, version, moved_at, active, *others = astuple(position)
-        columns = (version, moved_at, list(active), *others)
-        if standing.version < 0:
-            self._connection.execute(START_GAME, (*added, standing.no, *columns))
-        else:
-            self._connection.execute(MOVE, (*added, *columns, standing.no))
+        self._rows[WRITE_POSITION][no] = (no, version, moved_at, list(active), *others)
 
-    def _replace_work(self, standing: Standing, work: Sequence[WorkRow]) -> None:
+    def _take_work(self, standing: Standing, work: Sequence[WorkRow]) -> None:
         # Most moves neither leave nor find any.
         if standing.has_work:
-            self._connection.execute(DROP_WORK, (standing.no,))
-        for row in work:
-            columns = (row.kind, row.player_id, row.version, row.due_at)
-            self._connection.execute(ADD_WORK, (standing.no, *columns))
+            self._rows[DROP_WORK][standing.no] = (standing.no,)
+        if work or standing.no in self._work:
+            self._work[standing.no] = work
+
+    def _write_rows(self) -> None:
+        """Write what changes have left in rows so far."""
+        cursor = self._connection.cursor()
+        for statement, rows in self._rows.items():
+            if rows:
+                cursor.executemany(statement, rows.values())
+                rows.clear()
+        if self._work:
+            rows_of_work = [
+                (no, row.kind, row.player_id, row.version, row.due_at)
+                for no, work in self._work.items()
+                for row in work
+            ]
+            cursor.executemany(ADD_WORK, rows_of_work)
+            self._work.clear()
 
 
 def hold(connection: Connection, table_id: str) -> None:
