@@ -1,81 +1,61 @@
-"""What a table costs that one request makes, and what each follower costs: the server's work.
+"""What a table costs that one request makes, and what a follower costs: the server's work.
 
     python benchmarks/tables_and_followers.py [DATABASES]
 
-Some people make tables of tic-tac-toe by `make`, whose games start at once and which they follow.
+Games of tic-tac-toe are begun by five requests each, over HTTP and two sockets, and by one `make`.
 Then a game of Reversi is played with few watchers, and another one with many: what is more is the
-followers'. In the folder DATABASES, by default that for temporary files, the server keeps its
-tables. The limits are the goals: what misses one ends the script with an error.
+followers', and is compared with the bare write of as much to as many sockets. In the folder
+DATABASES, by default that for temporary files, the server keeps its tables. The limits are the
+goals: what misses one ends the script with an error.
 """
 
 import asyncio
 import sys
+import time
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
 from typing import Any
 
 import uvloop
 from load_driver import Load, Pair, Seat, worked
 from serving import built, our_server
 
-PEOPLE = 8
-TABLES = 100
-"""So many tables each of them makes, after some that do not count."""
-WARM_UP = 20
-IN_FLIGHT = 8
-"""So many requests of each wait for their answer."""
-MOST_FOR_A_TABLE = 500
-"""Microseconds of work for which a table has to be made."""
+PAIRS = 20
+TABLES = 20
+"""So many tables each pair begins at."""
+MOST_FOR_A_TABLE = 0.44
+"""The part of the work for five requests that one may take: 500 us where those are 1,140."""
 FEW, MANY = 10, 210
 """How many watch each of the two games."""
 GAMES = 3
-MOST_FOR_A_FOLLOWER = 15
-"""Microseconds of work for which a follower has to be told a move."""
+MOST_FOR_A_FOLLOWER = 2.0
+"""So many bare writes at most a follower may cost: 15 microseconds where one is 7 or 8."""
+FRAME = 1_200
+"""Bytes of a frame with a move of Reversi, about."""
+WRITES = 100
 MILLION = 1_000_000
 
 
-class Maker(Seat):
-    """Somebody who makes one table after the other."""
-
-    def __init__(self, load: Load) -> None:
-        super().__init__(load, 1)
-        self._ids = load.ids
-
-    async def make(self, tables: int) -> None:
-        """Make so many tables, several at a time."""
-        asked, made, is_done = 0, 0, asyncio.Event()
-
-        def ask() -> None:
-            nonlocal asked
-            asked += 1
-            wanted = {"game": "tictactoe", "seats": [{"kind": "me"}] * 2, "starts": True}
-            frame = {"t": "make", "id": next(self._ids), "wanted": wanted, "follow": [1]}
-            self.socket.send(frame)
-
-        def hear(frame: bytes) -> None:
-            nonlocal made
-            if frame.startswith(b'{"t":"made"'):
-                made += 1
-                if asked < tables:
-                    ask()
-                elif made == tables:
-                    is_done.set()
-
-        self.socket.hear = hear
-        for _ in range(min(IN_FLIGHT, tables)):
-            ask()
-        await is_done.wait()
-
-
-async def table_cost(url: str, pid: str) -> float:
-    """Return the microseconds of work for a table."""
-    load = Load(url, "tictactoe")
+async def table_cost(url: str, pid: str, *, at_once: bool) -> float:
+    """Return the microseconds of work until a game has begun and both follow it."""
+    load = Load(url, "tictactoe", makes_at_once=at_once)
     await load.connect()
-    makers = [Maker(load) for _ in range(PEOPLE)]
-    for number, maker in enumerate(makers):
-        await maker.connect(number)
-    await asyncio.gather(*(maker.make(WARM_UP) for maker in makers))
+    pairs = [Pair(load, number) for number in range(PAIRS)]
+    for pair in pairs:
+        await pair.connect()
+        await pair.begin()
+
+    async def begin(pair: Pair) -> None:
+        for _ in range(TABLES):
+            await pair.begin()
+
     before = worked(pid)
-    await asyncio.gather(*(maker.make(TABLES) for maker in makers))
-    return MILLION * (worked(pid) - before) / (PEOPLE * TABLES)
+    await asyncio.gather(*map(begin, pairs))
+    spent = worked(pid) - before
+    for pair in pairs:
+        for seat in pair.seats:
+            seat.socket.close()
+    return MILLION * spent / (PAIRS * TABLES)
 
 
 async def move_cost(url: str, pid: str, watchers: int) -> float:
@@ -105,25 +85,72 @@ async def move_cost(url: str, pid: str, watchers: int) -> float:
     return MILLION * spent / moves
 
 
-async def measure(url: str, pid: str) -> dict[str, tuple[float, float]]:
-    """Return what was measured, with the goals."""
-    table = await table_cost(url, pid)
+class Listener(asyncio.Protocol):
+    """The end of a bare connection that only hears."""
+
+    def __init__(self, made: list[Any], enough: asyncio.Event) -> None:
+        self._made = made
+        self._enough = enough
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Take note of the other end."""
+        self._made.append(transport)
+        if len(self._made) == MANY:
+            self._enough.set()
+
+
+async def write_to_all(told: Connection) -> None:
+    """Write again and again to all who connect, and tell the microseconds of work for a write."""
+    loop, transports, are_there = asyncio.get_running_loop(), list[Any](), asyncio.Event()
+    server = await loop.create_server(lambda: Listener(transports, are_there), "127.0.0.1", 0)
+    told.send(server.sockets[0].getsockname()[1])
+    await are_there.wait()
+    before = time.process_time()
+    for _ in range(WRITES):
+        for transport in transports:
+            transport.write(bytes(FRAME))
+        await asyncio.sleep(0.03)
+    told.send(MILLION * (time.process_time() - before) / (WRITES * MANY))
+
+
+def serve_bare(told: Connection) -> None:
+    """Run what writes to all, in a process of its own."""
+    uvloop.run(write_to_all(told))
+
+
+async def write_cost() -> float:
+    """Return the microseconds of work for a bare write to one of many sockets."""
+    context, loop = get_context("spawn"), asyncio.get_running_loop()
+    here, there = context.Pipe()
+    process = context.Process(target=serve_bare, args=(there,))
+    process.start()
+    port = await asyncio.to_thread(here.recv)
+    for _ in range(MANY):
+        await loop.create_connection(lambda: Listener([], asyncio.Event()), "127.0.0.1", port)
+    cost: float = await asyncio.to_thread(here.recv)
+    process.join()
+    return cost
+
+
+async def measure(url: str, pid: str) -> tuple[float, float]:
+    """Measure and print, and return the two ratios that have a goal."""
+    long, short = [await table_cost(url, pid, at_once=at_once) for at_once in (False, True)]
+    print(f"a game is begun: {long:.0f} us by five requests, {short:.0f} by one")
     few, many = [await move_cost(url, pid, watchers) for watchers in (FEW, MANY)]
-    follower = (many - few) / (MANY - FEW)
-    return {
-        "a table": (table, MOST_FOR_A_TABLE),
-        "a move for one more follower": (follower, MOST_FOR_A_FOLLOWER),
-    }
+    follower, write = (many - few) / (MANY - FEW), await write_cost()
+    print(f"a move for one more follower: {follower:.1f} us, of which a bare write is {write:.1f}")
+    return short / long, follower / write
 
 
 def main(databases: str | None) -> int:
     """Measure, print, and return how many goals were missed."""
     print(built())
     with our_server(databases) as (url, pid):
-        found: dict[str, Any] = uvloop.run(measure(url, pid))
-    for what, (took, goal) in found.items():
-        print(f"{what}: {took:.1f} us of work (goal {goal})")
-    missed = [what for what, (took, goal) in found.items() if took > goal]
+        table, follower = uvloop.run(measure(url, pid))
+    found = (table, MOST_FOR_A_TABLE, "a table"), (follower, MOST_FOR_A_FOLLOWER, "a follower")
+    for ratio, goal, what in found:
+        print(f"{what}: {ratio:.2f} times as much (goal {goal})")
+    missed = [what for ratio, goal, what in found if ratio > goal]
     if missed:
         print("missed:", ", ".join(missed))
     return len(missed)

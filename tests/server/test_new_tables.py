@@ -11,6 +11,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from bga_states import Game
 from bga_states.protocol.new_table import NewTable
 from bga_states.server.tables import new_tables
 from bga_states.server.tables.desk import Desk
@@ -64,13 +65,14 @@ def test_a_table_is_made_once(somebody: Make) -> None:
     assert tables_of(ann) == [made["id"]]
 
 
-def test_it_is_made_once_beyond_a_restart(tmp_path: Path) -> None:
-    """What the server had in memory has no part in it."""
+@pytest.mark.parametrize("games", [GAMES, {}], ids=["as before", "its game is gone"])
+def test_it_is_made_once_beyond_a_restart(tmp_path: Path, games: dict[str, type[Game]]) -> None:
+    """What the server had in memory has no part in it, nor that it would be refused by now."""
     with running(tmp_path / "tables.sqlite", GAMES) as server:
         ann = Person(server.address, "Ann")
         made = ann.make_table(**WANTED)
         ann.socket.close()
-    with running(tmp_path / "tables.sqlite", GAMES) as server:
+    with running(tmp_path / "tables.sqlite", games) as server:
         assert Caller(server.address, ann.token).post("/api/tables", WANTED)["id"] == made
 
 

@@ -58,6 +58,8 @@ class Desk:
         """The tables in memory by id, that which was used last at the end."""
         self._ended: OrderedDict[str, None] = OrderedDict()
         """The tables in memory that are over; some of them may have left it."""
+        self.is_careful = False
+        """Whether a job is done by itself, for what it took for granted may not be so."""
         self._lost: set[str] = set()
         """The tables that somebody may have seen as they no longer were."""
 

@@ -351,7 +351,9 @@ class TableThread:
         self._desk.outdated({job.table_id} - {""})
         # The store may be there again since the batch has begun.
         self._times.catch_up()
+        self._desk.is_careful = True
         done = self._run(job)
+        self._desk.is_careful = False
         self._signs.end()
         change = done.result.change
         stored = self._commit([] if change is None else [change])
