@@ -4,12 +4,11 @@
 
 GAME is `tictactoe` or `reversi`. Each table has two people with a socket each; the next move is
 sent as soon as both know of the last one, and after a game the two play a new one at a new table.
-With `at-once` each table is made, and its game started, by one request: then one person has both
-seats, and still a socket for each.
+With `at-once` each table is made and begun by one request: one person has both seats and sockets.
 Prints one line of JSON: the moves in so many seconds, what the process PID has worked meanwhile in
 seconds, and the milliseconds from sending a move until the opponent's socket has it.
 
-The sockets are as lean as can be, so that what is measured is the server.
+The sockets are as lean as can be, so that the server is measured.
 """
 
 import asyncio

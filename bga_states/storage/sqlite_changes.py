@@ -5,7 +5,7 @@ They run inside a transaction that has the right to write: nobody changes what w
 
 import sqlite3
 from collections.abc import Sequence
-from pathlib import Path
+from functools import cached_property
 from typing import Any, TypeAlias
 
 import msgspec
@@ -26,7 +26,6 @@ from bga_states.storage.contract import (
     WorkLeased,
     WorkRow,
 )
-from bga_states.storage.owner_file import OwnerFile
 from bga_states.storage.person_rows import PersonChange
 from bga_states.storage.sqlite_file import SqliteFile
 from bga_states.storage.sqlite_people import apply_to_person, use_link
@@ -297,17 +296,10 @@ class Batch:
 class SqliteWriter(SqliteFile):
     """A file of SQLite that changes are stored in."""
 
-    def __init__(
-        self,
-        path: Path,
-        connection: sqlite3.Connection,
-        owner: OwnerFile | None,
-        *,
-        is_reader: bool,
-    ) -> None:
-        super().__init__(path, connection, owner, is_reader=is_reader)
-        # Nobody else writes to the file.
-        self._standings = Standings()
+    @cached_property
+    def _standings(self) -> Standings:
+        """The standings of its tables: nobody else writes to the file."""
+        return Standings()
 
     def commit(self, changes: Sequence[Change]) -> list[bool]:
         """Store these changes in one transaction, and return of each whether it was done."""

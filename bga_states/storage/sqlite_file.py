@@ -17,7 +17,7 @@ from bga_states.storage.sqlite_backup import back_up_from
 from bga_states.storage.sqlite_connection import close_apart, connect, connect_to_read
 
 A_WHILE = 10
-"""Seconds for which nobody tries again to save what could not be saved."""
+"""Seconds between two tries to save a lost database."""
 log = logging.getLogger("bga_states.storage")
 
 
@@ -38,7 +38,7 @@ class SqliteFile:
         self._owner = owner
         self._is_closed = False
         self._saves_again_at = 0.0
-        self._is_as_left: Callable[[], bool] = nobody_knows if owner is None else owner.is_as_left
+        self._is_as_left: Callable[[], bool] = never if owner is None else owner.is_as_left
         """Whether the connection is surely still one to the file."""
 
     @classmethod
@@ -124,7 +124,7 @@ class SqliteFile:
                 raise self._unavailable("it was overwritten while in use, not by SQLite")
             if owner.has_lost_anything():
                 self._save_all(owner)
-        # What is written to a file without a name is lost.
+        # Writes to a file without a name are lost.
         if owner is not None and self._connection is None and not owner.is_current:
             saved = f", and is in {owner.saved} as it was" if owner.saved.exists() else ""
             raise self._unavailable(f"it was removed or replaced while in use{saved}")
@@ -197,6 +197,6 @@ class SqliteFile:
         return UnavailableError(f"Cannot use {self._path}: {fact}. Try again when that is mended.")
 
 
-def nobody_knows() -> bool:
+def never() -> bool:
     """Return False: without an owner file only a longer look can tell."""
     return False

@@ -24,10 +24,11 @@ from bga_states.server.tables.seat_links import request_job
 from bga_states.server.tables.seat_requests import Asker
 from bga_states.server.tables.table_moves import MoveNews
 from bga_states.server.tables.table_thread import Delivery, TableThread
+from bga_states.server.tables.timekeeper import LONGEST_PAUSE, SystemClock
 from bga_states.server.tables.watchdog import Watchdog
 from bga_states.storage import Beat, Change, SqliteStore, TableChanged, UnavailableError
 from sample_games.reversi import Reversi
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, wait_until
 from tests.server.fake_time import NOON, FakeTime
 
 ANN, BOB = Asker(1, "Ann"), Asker(2, "Bob")
@@ -396,6 +397,72 @@ def test_a_store_that_cannot_be_read(tmp_path: Path) -> None:
         thread.start()
 
     SqliteStore.open(path).close()
+
+
+class ReadClock(SystemClock):
+    """The clocks of this machine, with a count of their readings."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.readings = 0
+
+    def running(self) -> int:
+        """Return for how long this process has run."""
+        self.readings += 1
+        return super().running()
+
+
+def test_clocks_are_read_though_nothing_happens(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else an idle server would take the time until its next beat for one in which it stood."""
+    assert table_thread.READING < LONGEST_PAUSE / 2
+    monkeypatch.setattr(table_thread, "BEAT", 100 * PATIENCE)
+    monkeypatch.setattr(table_thread, "READING", 0.01)
+    clock = ReadClock()
+    thread = TableThread(
+        lambda: SqliteStore.open(tmp_path / "tables.sqlite"),
+        GameShelf({}),
+        ignore,
+        clock,
+        Watchdog(PATIENCE),
+        Measures(),
+    )
+    thread.start()
+    before = clock.readings
+    # What opening the store and the first beat take of them is over by the third.
+    wait_until(lambda: clock.readings > before + 3, "the clocks are read again and again")
+    thread.stop()
+
+
+def test_a_beat_that_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever it raises, the thread lives on, and beats again."""
+    monkeypatch.setattr(table_thread, "BEAT", 0.01)
+    beats: list[Beat] = []
+
+    class Shared(SqliteStore):
+        is_shared = True
+
+        def last_beat(self) -> Beat:
+            beats.append(super().last_beat())
+            if len(beats) > 1:
+                raise ValueError("a mistake of ours")
+            return beats[0]
+
+    replies: SimpleQueue[list[Delivery]] = SimpleQueue()
+    thread = TableThread(
+        lambda: Shared.open(tmp_path / "tables.sqlite"),
+        GameShelf({}),
+        replies.put,
+        FakeTime(),
+        Watchdog(PATIENCE),
+        Measures(),
+    )
+    thread.start()
+    wait_until(lambda: len(beats) > 3, "it beats again")
+    thread.submit(StoreJob(lambda _desk, _at: Result("done"), ignore))
+    assert [one.result.reply for one in replies.get(timeout=PATIENCE)] == ["done"]
+    thread.stop()
 
 
 def test_what_was_refused_is_freed_at_once(alone: Alone) -> None:

@@ -1,4 +1,4 @@
-"""Connections: one socket of one person, what comes over it, and what it is sent."""
+"""Connections: one socket of one person, its incoming frames and its outbox."""
 
 from asyncio import Task, get_running_loop, sleep, timeout
 from collections.abc import Callable
@@ -52,14 +52,14 @@ ENCODE = msgspec.json.Encoder().encode
 TOGETHER = 16
 """So many frames at most are written at once."""
 LARGEST_OUTBOX = 64
-"""While more frames wait to be sent, nothing more is read of whoever they are for."""
+"""While more frames wait to be sent, nothing more is read from the client."""
 WRONG_FRAMES = 20
 """After so many frames that are not of the protocol a connection is closed."""
 NOT_A_FRAME, STUCK, SILENT = 4400, 4408, 4409
 LONGEST_SEND = 10.0
-"""Seconds within which whoever is sent something has to take it."""
+"""Seconds within which a client has to take the frames it is sent."""
 LONGEST_NAP = 0.5
-"""Seconds for which somebody who sends too much is not read, before it is asked who is there."""
+"""Seconds for which a client that sends too much is not read, before it may be gone."""
 LONGEST_SILENCE = 25.0
 """Seconds of silence after which the other end is taken to be gone."""
 
@@ -67,8 +67,8 @@ LONGEST_SILENCE = 25.0
 class Connection:
     """One socket. It lives in the loop; all that games do is asked for by jobs.
 
-    What is put leaves at the end of this turn of the loop, all of it together. Once nothing waits,
-    those who follow a table and are behind are sent the next moves.
+    Frames leave at the end of this turn of the loop, all of them together. Once none waits,
+    followers of a table that are behind are sent the next moves.
     """
 
     def __init__(
@@ -97,7 +97,7 @@ class Connection:
         self._following = Following(hub, self)
         self.wrong_frames = 0
         """How much came that is no frame of the protocol."""
-        # Not by the time on the wall: whoever sets that must not end all connections at once.
+        # Not by the time on the wall: setting that must not end all connections at once.
         self._loop = get_running_loop()
         self.is_closed = False
         self._heard_at = self._loop.time()
@@ -147,17 +147,17 @@ class Connection:
         return False
 
     async def _hold(self, send: Send, delay: float) -> None:
-        """Let whoever sends too much, or does not read, wait; close on whoever sends nonsense."""
+        """Let a client wait that sends too much or does not read; close on nonsense."""
         self._is_held = True
         while delay > 0 and self._socket.is_open:
             await sleep(min(delay, LONGEST_NAP))
             delay -= LONGEST_NAP
         await self._share.room()
         self._is_held = False
-        # What was sent meanwhile was not heard.
+        # Frames that were sent meanwhile were not heard.
         self._heard_at = self._loop.time()
         if len(self._waiting) > LARGEST_OUTBOX:
-            # Whoever does not read is not read either.
+            # A client that does not read is not read either.
             await self._flushed()
         if self.wrong_frames > WRONG_FRAMES:
             await self._close_socket(send, NOT_A_FRAME)
@@ -165,7 +165,7 @@ class Connection:
             self._socket.read_on()
 
     def rename(self, person: Person) -> None:
-        """Call whoever has connected by another name."""
+        """Call the person by another name."""
         self._person = person
         self._asker = Asker.of(person)
 
@@ -179,13 +179,13 @@ class Connection:
             self.cut_off(STUCK if is_stuck else SILENT)
 
     def cut_off(self, code: int) -> None:
-        """Close the socket at once, whatever still waits to be sent."""
+        """Close the socket at once, and send no frame that waits."""
         if not self.is_closed:
             self.is_closed = True
             self._socket.cut(code)
 
     async def _close_socket(self, send: Send, code: int) -> None:
-        """Close the socket, after what was said to whoever reads it; nothing is sent after that."""
+        """Close the socket, after the frames that wait; nothing is sent after that."""
         # Nothing new from here on.
         self.is_closed = True
         # The other end may not read, or may have been faster.
@@ -205,7 +205,7 @@ class Connection:
             self._wake()
 
     def tell(self, follower: Follower, move: MoveNews) -> None:
-        """Send somebody who follows a table a move, and first what they lack before it."""
+        """Send a follower a move, and first the moves they lack before it."""
         if (
             follower.sent == move.version - 1
             # Tables take turns.
@@ -223,24 +223,24 @@ class Connection:
             self._loop.call_soon(self._flush)
 
     def catch_up(self, follower: Follower) -> None:
-        """Send somebody who follows a table what they lack."""
+        """Send a follower the moves they lack."""
         self._following.behind[follower] = None
         self._wake()
 
     def _wake(self) -> None:
-        """Send what there is to send, a little later."""
+        """Send the frames that wait, a little later."""
         if not (self._is_woken or self.is_closed or self._drain):
             self._is_woken = True
             self._loop.call_soon(self._flush)
 
     def _flush(self) -> None:
-        """Send what there is, as long as the other end takes it."""
+        """Send the frames that wait, as long as the other end takes them."""
         self._is_woken = False
         waiting, socket = self._waiting, self._socket
         can_write = socket.is_writable and socket.is_open
         if can_write and len(waiting) <= TOGETHER and not self._following.behind:
             if waiting:
-                # Together: a packet costs more than what is in it.
+                # Together: a packet costs more than its content.
                 socket.write(b"".join(waiting.values()))
                 waiting.clear()
             return
@@ -262,13 +262,13 @@ class Connection:
         self._flush()
 
     async def _flushed(self) -> None:
-        """Wait until all that waits is sent, or nobody is there any more."""
+        """Wait until all frames are sent, or the connection is lost."""
         self._flush()
         while self._drain is not None:
             await self._drain
 
     def _next_frames(self) -> list[bytes]:
-        """Return what is to be sent next, nothing if nothing is."""
+        """Return the next frames to send, none if none waits."""
         waiting = self._waiting
         frames = [waiting.pop(kind) for kind in [*waiting][:TOGETHER]]
         while len(frames) < TOGETHER:
@@ -279,7 +279,7 @@ class Connection:
         return frames
 
     def _take(self, data: bytes, frame: AnyClientFrame | None) -> None:
-        """Take a frame that is no act, or none that can be read; what is not one is told so."""
+        """Take a frame that is no act; an unreadable one is answered with its fault."""
         try:
             frame = frame or read_frame(data)
         except FrameError as error:
@@ -368,7 +368,7 @@ class Connection:
             self._following.follow(made.answer.table, made.opened)
 
     def _look(self, frame: AskChoices | AskPicture, question: Question, look: Look) -> None:
-        """Let somebody see something of a table from a seat."""
+        """Show a table from a seat."""
         asked = frame.table, frame.seat
 
         def take(seen: bytes | Refused) -> None:

@@ -33,7 +33,7 @@ class Hub:
         self._loop = loop
         self._ask_list = ask_list
         self.channels: dict[str, Channel] = {}
-        """Those who follow tables, by the ids of these."""
+        """The channels of the tables that are followed, by table id."""
         self.readers: defaultdict[int, set[Receiver]] = defaultdict(set)
         """Who is sent the list of their tables, by person."""
         self._changed: set[int] = set()

@@ -1,4 +1,4 @@
-"""The end of a socket that is here, as those see it who send over it and hear what comes."""
+"""The server's end of a socket, as its senders and listeners see it."""
 
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any, Protocol, TypeAlias
@@ -23,11 +23,11 @@ class SocketEnd(Protocol):
 
     @property
     def is_writable(self) -> bool:
-        """Whether what was written before was taken, but for a little."""
+        """Whether the write buffer is below its limit."""
         ...
 
     async def drained(self) -> None:
-        """Wait until it is writable, or nobody is there any more."""
+        """Wait until it is writable, or the connection is lost."""
         ...
 
     @property
@@ -40,9 +40,9 @@ class SocketEnd(Protocol):
         ...
 
     def listen(self, listener: Listener) -> None:
-        """Hand on what comes from now on, and what has come."""
+        """Hand on all texts from now on, earlier ones included."""
         ...
 
     def read_on(self) -> None:
-        """Hand on what comes again, once more can be taken."""
+        """Hand on texts again, once the listener can take more."""
         ...

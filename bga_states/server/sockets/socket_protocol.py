@@ -21,37 +21,37 @@ MASKED = 0x80
 """The bit in the second byte that says that four bytes follow with which the rest is mixed."""
 MASK = 4
 MEDIUM, LONG, LARGE = 126, 127, 1 << 16
-"""Sizes from 126 on stand in two more bytes, those of more than these hold in eight."""
+"""Sizes from 126 on stand in two more bytes, sizes beyond two bytes in eight."""
 SHORT_HEAD, MEDIUM_HEAD, LONG_HEAD = 2, 4, 10
 TOO_FAST = 4429
 MOST_IDLE = 1000
 """So many pings, and pieces of a text that does not end, are taken one after the other."""
 MOST_AT_ONCE = 64
-"""So many frames are taken apart at once: it takes a millisecond or two, whatever they are."""
+"""So many frames are parsed at once, which takes a millisecond or two."""
 LONGEST_FAREWELL = 16 * 1024
-"""So many bytes are read of somebody who was closed upon; nothing holds them back any more."""
+"""So many bytes are read after a close frame was sent; no rate limit applies any more."""
 LONGEST_HEAD = 14
 """So many bytes the head of a frame has at most."""
 LONGEST_FLOOD = 60
-"""Seconds for which somebody may send faster than they are read, without a break."""
+"""Seconds for which a client may send faster than it is read, without a break."""
 LONGEST_HANDSHAKE = 10
 """Seconds in which a handshake has to be complete."""
 FAREWELL = 2
-"""Seconds in which whoever is cut off may still read why."""
+"""Seconds in which a client that is cut off may still read the reason."""
 
 
 class SocketProtocol(WebSocketsSansIOProtocol):
     """One socket of uvicorn's.
 
-    What it does otherwise: texts are handed on at once, as the bytes they came in, which are read,
-    and refused, like all else; nobody is answered pings who does not read, and nobody keeps it busy
-    with frames that say nothing; frames and headers are not shown when libraries are debugged,
-    for they are secret.
+    It differs from that in three ways. Texts are handed on at once, as bytes; text that is no UTF-8
+    is refused like any other wrong frame. A client that does not read gets no pongs, and one that
+    sends empty frames without end is cut off. Frames and headers, which are secret, are not shown
+    when libraries are debugged.
 
-    It finds where frames end, and looks into those itself that are a whole text, as nearly all are;
-    the library has the others. What came is taken apart as the application takes it, and never
-    much at once: however much somebody sends, it keeps nobody waiting for long. Whoever sends
-    faster than they are read waits, too, and who does so for ever is cut off.
+    It finds the ends of frames, and reads a whole text frame itself, as nearly all are; the library
+    has the others. Received bytes are parsed as the listener takes them, and never many at once: no
+    flood holds up other clients for long. A client that sends faster than it is read has to wait,
+    and one that does so for ever is cut off.
     """
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -59,13 +59,13 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self.conn.debug = False
         self._idle_frames = 0
         self._untouched = bytearray()
-        """What came and was not taken apart yet."""
+        """Received bytes that are not parsed yet."""
         self._is_held = True
         """Whether nothing is handed on for now."""
         self.is_open = False
         """Whether the handshake is complete, and neither end has closed it."""
         self.is_writable = True
-        """Whether what was written before was taken, but for a little."""
+        """Whether the write buffer is below its limit."""
         self._listener: Listener = self._hold_all
         self._behind_since = 0.0
         """Since when whole frames wait, 0 while none does."""
@@ -83,7 +83,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Keep nothing of a connection that is no more."""
         self._stop_waiting()
-        # Whoever waits to write waits in vain.
+        # A writer that waits would wait in vain.
         self.is_writable = True
         super().connection_lost(exc)
         self._note_state()
@@ -119,7 +119,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self._deadline = None
 
     def _abort_soon(self) -> None:
-        """Cut the connection off, once whoever is there had the time to read why."""
+        """Cut the connection off, once the client had the time to read the reason."""
         self._stop_waiting()
         if not self.disconnected:
             self._deadline = self.loop.call_later(FAREWELL, self.transport.abort)
@@ -129,7 +129,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self.transport.abort()
 
     def data_received(self, data: bytes) -> None:
-        """Take what came, or the beginning of it."""
+        """Take received bytes, or the beginning of them."""
         # Nearly always it is a text as a whole, and nothing waits before it.
         if not (self._untouched or self._is_held or self.frames or self.close_sent):
             text = text_in(data)
@@ -167,11 +167,11 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self._pause()
 
     def _hold_all(self, _text: bytes, _frames: int) -> bool:
-        """Take nothing, before somebody listens."""
+        """Take nothing before there is a listener."""
         return False
 
     def _take_frames(self) -> None:
-        """Take apart what came, frame by frame, as long as it is taken."""
+        """Parse received bytes, frame by frame, as long as the listener takes them."""
         taken = 0
         while self._has_frame and not self._is_held and taken < MOST_AT_ONCE:
             self._take_first()
@@ -181,7 +181,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self._read_if_taken()
 
     def _read_if_taken(self) -> None:
-        """Read on if all that came was taken; cut off whoever is behind for ever."""
+        """Read on if all received bytes were taken; cut off a client that never stops flooding."""
         if self._is_held or self._has_frame:
             self._pause()
         else:
@@ -197,7 +197,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     def _has_frame(self) -> bool:
         """Whether there is something to be taken apart."""
         size = first_size(self._untouched)
-        # What is too long is refused before it is there.
+        # A frame that is too long is refused before all of it has arrived.
         is_whole = 0 < size <= len(self._untouched) or size > LARGEST_FRAME + LONGEST_HEAD
         return is_whole and self.is_open and not self.close_sent
 
@@ -220,7 +220,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self.transport.resume_reading()
 
     def _take_farewell(self, data: bytes) -> None:
-        """Take what comes on a socket that was closed, in search of the answer to that."""
+        """Take bytes after a close frame was sent, in search of the answer to it."""
         self._untouched += data
         self._farewell_size += len(self._untouched)
         if self._farewell_size > LONGEST_FAREWELL:
@@ -241,18 +241,18 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self.transport.close()
 
     async def receive(self) -> Any:
-        """Return that somebody connects, and later that they are gone."""
+        """Return the connect event, and later the disconnect event."""
         return await self.queue.get()
 
     def listen(self, listener: Listener) -> None:
-        """Hand on what comes from now on, and what has come."""
-        # The handshake is complete, or nobody would listen.
+        """Hand on all texts from now on, earlier ones included."""
+        # The handshake is complete, or there would be no listener.
         self._stop_waiting()
         self._listener = listener
         self.read_on()
 
     def read_on(self) -> None:
-        """Hand on what comes again, once more can be taken."""
+        """Hand on texts again, once the listener can take more."""
         self._is_held = False
         if not self.close_sent:
             self._take_frames()
@@ -270,7 +270,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self.conn.data_to_send()
 
     def handle_pong(self, event: Frame) -> None:
-        """Take an answer that nobody has asked for."""
+        """Take an answer to no ping."""
         self._count_idle()
         super().handle_pong(event)
 
@@ -286,9 +286,9 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self._hand_on(data)
 
     def _count_idle(self) -> None:
-        """Cut off whoever sends one frame after the other that says nothing.
+        """Cut off a client that sends one empty frame after the other.
 
-        Nothing holds them back, as the application does whoever says something.
+        No rate limit applies to such frames, as it does to texts.
         """
         self._idle_frames += 1
         if self._idle_frames == MOST_IDLE:
@@ -298,11 +298,11 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         """Let the application serve the socket, and have this end of it."""
         self.scope.setdefault("extensions", {})[END] = {"socket": self}
         await super().run_asgi()
-        # Also one that is closed waits for what it holds to be taken, for ever.
+        # A closed connection too would wait for its write buffer to empty, for ever.
         self._abort_soon()
 
     async def drained(self) -> None:
-        """Wait until it is writable, or nobody is there any more."""
+        """Wait until it is writable, or the connection is lost."""
         await self.writable.wait()
 
     def cut(self, code: int) -> None:
@@ -318,13 +318,13 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         # As one that is read, so that nothing lets it be read again.
         self.read_paused = False
         self.transport.pause_reading()
-        # A connection that is closed still waits for what it holds to be taken, for ever.
+        # A closed connection still waits for its write buffer to empty, for ever.
         self._abort_soon()
 
 
 @lru_cache(maxsize=4096)
 def frame_head(size: int) -> bytes:
-    """Return what stands before a text of this size that the server sends, without a mask."""
+    """Return the head of a text frame of this size, as the server sends it: without a mask."""
     if size < MEDIUM:
         return bytes((TEXT_FRAME, size))
     if size < LARGE:
@@ -346,7 +346,7 @@ def first_size(data: bytes | bytearray) -> int:
 
 
 def text_in(frame: bytes) -> bytes | None:
-    """Return the text of a frame of a client's, None unless it is that of one, as a whole."""
+    """Return the text of a client's frame, None unless it is one whole text frame."""
     if len(frame) < SHORT_HEAD + MASK or frame[0] != TEXT_FRAME:
         return None
     size, start = frame[1] - MASKED, SHORT_HEAD

@@ -1,7 +1,7 @@
 /** Clock fields: how long people may think at a new table. */
 
 import { element } from "./dom.js";
-import { checkField, numberField } from "./fields.js";
+import { checkField, numberField, select } from "./fields.js";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -31,8 +31,7 @@ const ASKED = {
  * @returns {{node: HTMLElement, read: () => object | null}}
  */
 export function clockFields() {
-  const options = KINDS.map(([value, text]) => element("option", { value }, text));
-  const kind = element("select", {}, options);
+  const { node, input: kind } = select("Time to think", KINDS);
   const box = element("div", { class: "fields" });
   /** @type {() => object | null} */
   let read = () => null;
@@ -43,8 +42,7 @@ export function clockFields() {
     read = fields.read;
   };
   kind.onchange();
-  const label = element("label", { class: "field" }, element("span", {}, "Time to think"), kind);
-  return { node: element("div", { class: "fields" }, label, box), read: () => read() };
+  return { node: element("div", { class: "fields" }, node, box), read: () => read() };
 }
 
 /**

@@ -1,4 +1,4 @@
-/** Fields: one input each, for the parts of a JSON Schema that have no parts themselves. */
+/** Fields: one input each, as for the parts of a JSON Schema that have no parts themselves. */
 
 import { element } from "./dom.js";
 import { valueText } from "./words.js";
@@ -135,6 +135,17 @@ export function choiceField(schema, caption, required, translate) {
   const input = element("select", {}, nothing, options);
   const read = () => (input.value === "" ? undefined : values[Number(input.value)]);
   return { node: labelled(caption, input), read };
+}
+
+/**
+ * Make a choice that is no part of a schema; its input has the value that is chosen.
+ * @param {string} caption
+ * @param {string[][]} choices values with their texts
+ */
+export function select(caption, choices) {
+  const options = choices.map(([value, text]) => element("option", { value }, text));
+  const input = element("select", {}, options);
+  return { node: labelled(caption, input), input };
 }
 
 /**

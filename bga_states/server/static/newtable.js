@@ -3,9 +3,10 @@
 import { RefusedError, post } from "./api.js";
 import { clockFields } from "./clockfields.js";
 import { element } from "./dom.js";
+import { select } from "./fields.js";
 import { countProperties, formFields } from "./form.js";
 import { tell } from "./notices.js";
-import { opponentFields, select } from "./opponents.js";
+import { opponentFields } from "./opponents.js";
 import { randomId } from "./requests.js";
 
 const VISIBILITIES = [

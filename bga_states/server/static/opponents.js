@@ -1,6 +1,7 @@
 /** Opponents: people who join a new table, or bots, with whom its game starts at once. */
 
 import { element } from "./dom.js";
+import { select } from "./fields.js";
 
 /** @typedef {{min_players: number, max_players: number}} Players how many a game is for */
 
@@ -40,15 +41,4 @@ export function opponentFields(bots) {
       return { seats: [{ kind: "me" }, ...others], starts: true };
     },
   };
-}
-
-/**
- * @param {string} caption
- * @param {string[][]} choices values with their texts
- */
-export function select(caption, choices) {
-  const options = choices.map(([value, text]) => element("option", { value }, text));
-  const input = element("select", {}, options);
-  const node = element("label", { class: "field" }, element("span", {}, caption), input);
-  return { node, input };
 }

@@ -1,4 +1,4 @@
-"""Job faults: what is told, logged and counted of a job that has raised something."""
+"""Job faults: the refusal, the log line and the count of a job that has raised an error."""
 
 import logging
 from collections import Counter
@@ -27,7 +27,7 @@ log = logging.getLogger("bga_states.server")
 
 
 class JobFaults:
-    """Reads what jobs raise. `put_back` lets one more job be done, which stops a slow game."""
+    """Turns errors of jobs into refusals. `put_back` takes the job that stops a slow game."""
 
     def __init__(
         self, watchdog: Watchdog, measures: Measures, put_back: Callable[[Job], object]
@@ -53,7 +53,7 @@ class JobFaults:
         return GAME_TOO_SLOW
 
     def failed(self, job: Job, error: BaseException) -> Refused:
-        """Return the refusal of a job that has raised this; what stands for none is logged."""
+        """Return the refusal of a job that has raised this; an error that is none is logged."""
         read = self._read(error)
         # A constant of the game's would hold what its frames hold.
         drop_all_calls(error)
@@ -86,7 +86,7 @@ class JobFaults:
 
 
 def logged_failure(error: Exception) -> str:
-    """Log that the store failed, and return what it says; other errors may quote what is secret."""
+    """Log that the store failed, and return its words; other errors may quote secrets."""
     said = str(error) if isinstance(error, UnavailableError) else fault_of(error)
     log.error("the store failed: %s", said)
     return said

@@ -1,4 +1,4 @@
-"""Moves: an act as nearly all are is played here, and what any move has changed is noted."""
+"""Moves: the ordinary act is played here, and the changes of any move are noted."""
 
 from collections import OrderedDict
 from collections.abc import Mapping
@@ -47,7 +47,7 @@ class MoveNews(msgspec.Struct, frozen=True):
     holders: Mapping[int, int] = {}
     """The persons by seat, which only the server knows."""
     is_fresh: bool = False
-    """Whether the move has replaced what was known: only a view tells of it."""
+    """Whether the move has replaced earlier ones: only a view tells of it."""
 
     @classmethod
     def of(cls, move: MoveRow) -> "MoveNews":
@@ -70,8 +70,8 @@ def move_tails(
 ) -> Mapping[int, bytes]:
     """Return by viewer how the frame of a move ends: who is told the same is sent the same bytes.
 
-    `told` holds by viewer the JSON list of what they are told. Head and tail are the same as a
-    `Move` of the protocol, without writing again what is written already.
+    `told` holds by viewer the JSON list of their messages. Head and tail are the same as a `Move`
+    of the protocol, without encoding the messages again.
     """
     clock = clock or NO_CLOCK
     tails = {WATCHING: TAIL % (version, at, told[WATCHING], clock)}
@@ -81,11 +81,11 @@ def move_tails(
 
 
 News: TypeAlias = MoveNews | CardNews | TableGone
-"""What the table thread tells the hub once it is stored, for those who follow a table."""
+"""News of a table for its followers, told once they are stored."""
 
 
 class Done(msgspec.Struct, frozen=True):
-    """What a command has done: what is to be stored, and what is then told."""
+    """The effect of a command: the change to store, and the news to tell then."""
 
     change: TableChanged
     news: tuple[News, ...]
@@ -119,7 +119,7 @@ def play_act(
         or seat is None
         or not person_id
         or seat.person_id != person_id
-        # Nobody has acted on it since, nor was it done before: it would not be the latest.
+        # No act has come since, nor was this one done before: it would not be the latest.
         or request.v != live.version
         or (seat.player_id, request.id) in live.made
         or (person_id, request.id) in live.done
@@ -191,7 +191,7 @@ def done_with_row(live: LiveTable, row: TableRow, asked: Asked, outcome: Outcome
         change = msgspec.structs.replace(change, work=purges(live, at))
     row = msgspec.structs.replace(row, phase=live.row.phase, result=live.row.result)
     change = msgspec.structs.replace(change, table=row)
-    # The card comes first: whoever may no longer see the move must not be sent it.
+    # The card comes first: viewers who may no longer see the move must not be sent it.
     return Done(change, (card_news(live), *done.news), done.version)
 
 
@@ -215,7 +215,7 @@ def move_row(live: LiveTable, asked: Asked, told: bytes, snapshot: bytes, clock:
 def clocks_after(
     live: LiveTable, asked: Asked, outcome: Outcome, active: tuple[int, ...], at: int
 ) -> bytes:
-    """Charge the clocks for a move, and return what is told of them."""
+    """Charge the clocks for a move, and return their new state as JSON."""
     assert live.clock is not None, "there are clocks"
     returned = asked.player_id if asked.kind == "revive" else NOBODY
     return move_clocks(live, live.clock, at, active, outcome.extra_time, returned)
@@ -239,7 +239,7 @@ def position_row(live: LiveTable, saved: Saved, active: tuple[int, ...]) -> Posi
 
 
 def ended_row(live: LiveTable, game: Table[Any]) -> TableRow | None:
-    """Note the result of a game that is over, and return what is to be stored of that."""
+    """Note the result of a game that is over, and return the changed row."""
     if live.row.phase != "playing":
         return None
     return live.edit(phase="over", result=ENCODE(result_card(game, live.players)))
@@ -262,10 +262,10 @@ def upgraded(live: LiveTable, at: int) -> TableChanged:
     active = live.active_seats()
     clock = b"" if live.clock is None else move_clocks(live, live.clock, at, active)
     move = move_row(live, asked, told, saved.snapshot, clock)
-    # Whoever replays the log begins anew here.
+    # A replay of the log begins anew here.
     move = msgspec.structs.replace(move, snapshot=saved.snapshot)
     position = position_row(live, saved, active)
-    # Where nobody plays, nothing becomes due at another time.
+    # Without a running game, no due time changes.
     is_played = live.row.phase == "playing" and not live.trouble
     work = due_work(live, active, at) if is_played else None
     return TableChanged(live.row.id, None, move, position, work)

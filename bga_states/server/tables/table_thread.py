@@ -32,12 +32,14 @@ LONGEST_BATCH = 0.02
 LONGEST_QUEUE = 4096
 BEAT, LEAST = 5, 0.6
 """Seconds at most after which the server says again that it runs, and the least part of them."""
+READING = 2
+"""Seconds after which the clocks are read though nothing happens: a longer gap would be a pause."""
 CHANCE = SystemRandom()
 """A generator that no program beside the server has seeded, or draws from."""
 HARDLY_WAITED = 1
 """Seconds after which a commit that fails is not followed by a probe, which could take as long."""
 LONGEST_STOP = 20
-"""Seconds for which a server that ends waits for a store that does not say what it has stored."""
+"""Seconds for which a server that ends waits for a store that does not answer."""
 TRIES = 5
 """So often a command is carried out again that others have overtaken."""
 OpenStore: TypeAlias = Callable[[], Store]
@@ -57,7 +59,7 @@ class Delivery(msgspec.Struct, frozen=True):
 class TableThread:
     """One queue in, one call of `post` a batch out; the store belongs to this thread.
 
-    `post` is given what is to be delivered, in order, once all of it is stored. `watchdog`
+    `post` is given the deliveries, in order, once all of them are stored. `watchdog`
     limits how long a game may think, `largest` how many bytes the data of a game may take.
     """
 
@@ -122,12 +124,12 @@ class TableThread:
         return self._desk.live_tables
 
     def stop(self) -> None:
-        """Do what is waiting, close the store and end; what does not end is given up."""
+        """Do the jobs that wait, close the store and end; a job that does not end is given up."""
         self._queue.put(None)
         self._thread.join(LONGEST_STOP)
         if not self._thread.is_alive():
             return
-        # Whoever waits for an answer sends it again, as after a crash.
+        # Clients that wait for an answer send their request again, as after a crash.
         seen = self._signs.look()
         if self._watchdog.is_at_game:
             log.error("table %s: %r does not end, and is given up", seen.table_id, seen.job)
@@ -152,8 +154,10 @@ class TableThread:
                     self._drop_stopped()
                     continue
                 try:
-                    first = put_back.popleft() if put_back else queue.get(timeout=left)
+                    wait = min(left, READING)
+                    first = put_back.popleft() if put_back else queue.get(timeout=wait)
                 except Empty:
+                    self._times.tick()
                     continue
                 if first is None:
                     break
@@ -177,7 +181,7 @@ class TableThread:
         )
 
     def _drop_stopped(self) -> None:
-        """Forget the table that whatever watches this process has let stand still, if one was."""
+        """Forget the table that the watching process has let stand still, if there is one."""
         stopped = self._signs.take_stopped()
         if stopped:
             self._desk.drop(stopped)
@@ -195,7 +199,7 @@ class TableThread:
             self._commit([beat])
 
     def _waiting(self) -> Job | None:
-        """Return the next job, of those that wait."""
+        """Return the next job in the queue."""
         job = self._put_back.popleft() if self._put_back else self._queue.get_nowait()
         if job is None:
             # The end comes after this batch.
@@ -203,7 +207,7 @@ class TableThread:
         return job
 
     def _run_batch(self, first: Job) -> None:
-        """Run what is waiting, store all of it at once, and then tell what came of it."""
+        """Run the jobs that wait, store their changes at once, and then deliver their results."""
         if self._times.is_still:
             self._times.catch_up()
         if self._signs.has_stopped[0]:
@@ -220,7 +224,7 @@ class TableThread:
             batch.append(done)
             if done.result.change is not None:
                 changes.append(done.result.change)
-            # What follows must not build on what a failed one may have left in memory.
+            # The next jobs must not build on a state that a failed one may have left in memory.
             if done.is_spoilt or len(batch) == LARGEST_BATCH or monotonic() > until:
                 break
             job = self._waiting() if self._put_back or not self._queue.empty() else None
@@ -251,14 +255,14 @@ class TableThread:
         return Delivery(job, Result(job.refused(refused)), is_spoilt=is_spoilt)
 
     def _store(self, batch: list[Delivery], changes: Sequence[Change]) -> None:
-        """Store what a batch has changed, and deliver; what was overtaken is done again."""
+        """Store the changes of a batch, and deliver; overtaken jobs are done again."""
         stored = self._commit(changes)
         if stored is None:
             # One of them may be at fault: each is tried alone, as if the others were not there.
             for done in batch:
                 self._desk.drop(done.job.table_id)
             self._post([self._alone(done.job) for done in batch])
-        # What is spoilt ends its batch.
+        # A spoilt delivery ends its batch.
         elif all(stored) and not batch[-1].is_spoilt and not self._desk.store.is_shared:
             self._post(batch)
         else:
@@ -269,7 +273,7 @@ class TableThread:
         """Deliver a batch of which something was overtaken, or has failed; that is done again."""
         void = self._outdated(batch)
         void |= {done.job.table_id for done, took in zip(batch, stored, strict=True) if not took}
-        # What is about no table cannot have seen an outdated one.
+        # A job about no table cannot have seen an outdated one.
         void.discard("")
         for done, took in zip(batch, stored, strict=True):
             if done.is_spoilt or not took:
@@ -282,16 +286,16 @@ class TableThread:
         self._post(deliveries)
 
     def _outdated(self, batch: Sequence[Delivery]) -> set[str]:
-        """Return at which tables somebody has looked after another server had changed them.
+        """Return the tables that jobs have looked at after another server had changed them.
 
-        What is refused is right only where the table was as it is stored; changes find that out.
+        A refusal is right only where the table was as it is stored; changes find that out.
         """
         if not self._desk.store.is_shared:
             return set()
         looked = {done.job.table_id for done in batch if done.result.change is None} - {""}
         try:
             return self._desk.outdated(looked)
-        except Exception as error:  # noqa: BLE001  # nobody is told what may be outdated
+        except Exception as error:  # noqa: BLE001  # no outdated result is told
             logged_failure(error)
             for table_id in looked:
                 self._desk.drop(table_id)
@@ -319,7 +323,7 @@ class TableThread:
     def _go_on_if_possible(self, changes: Sequence[Change]) -> None:
         """Let the time of players go on, which stands still, if moves can be stored.
 
-        These changes were. A disk that is full may have room for what is smaller.
+        These changes were. A full disk may have room for a smaller write.
         """
         has_moved = any(type(one) is TableChanged and one.move is not None for one in changes)
         if has_moved:
@@ -334,7 +338,7 @@ class TableThread:
         """Run and store a job by itself, again when it is overtaken."""
         for _ in range(TRIES):
             try:
-                # Whoever has a table in memory would else always be faster than who reads it.
+                # Else a server with the table in memory would always be faster than a reader.
                 with self._desk.store.holding(job.table_id):
                     done, stored = self._try_alone(job)
             except Exception as error:  # noqa: BLE001  # as when many are stored at once
@@ -347,7 +351,7 @@ class TableThread:
         return Delivery(job, Result(job.refused(BUSY)))
 
     def _try_alone(self, job: Job) -> tuple[Delivery, list[bool] | None]:
-        """Run and store a job by itself once; what may be wrong in memory is dropped."""
+        """Run and store a job by itself once; a table that may be wrong in memory is dropped."""
         self._desk.outdated({job.table_id} - {""})
         # The store may be there again since the batch has begun.
         self._times.catch_up()

@@ -1,4 +1,4 @@
-"""The timekeeper: the playing time and the calendar time, by which the clocks of tables go.
+"""The timekeeper: playing time and calendar time, by which tables go, from the system's clocks.
 
 Playing time passes while a server runs, and can store what is done. Calendar time passes always,
 but does not jump when the time on the wall is set. A server says again and again what time it has.
@@ -17,8 +17,8 @@ MILLION = 1_000_000
 SINCE_BOOT: int = getattr(time, "CLOCK_BOOTTIME", 0)
 """The clock that runs on while the machine is suspended, 0 where there is none."""
 LONGEST_PAUSE = 5
-"""Seconds between two readings for which a process counts as running; a server reads its clocks
-each second."""
+"""Seconds between two readings for which a process counts as running; the table thread reads
+them every two seconds."""
 A_MOMENT = 200
 """Milliseconds for which a look at the other clocks holds."""
 A_BLINK, TRIES = 5, 5

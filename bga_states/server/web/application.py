@@ -49,8 +49,8 @@ def build_of(folder: Path) -> str:
 class Guard:
     """Lets through what the gate lets through, and puts headers on what is answered.
 
-    `endpoints` are those of paths without parameters, by method and path: what programs call most
-    need not be looked for among all routes.
+    `endpoints` are the `plain_endpoints`: the calls that programs make most need no search among
+    all routes.
     """
 
     def __init__(
@@ -179,11 +179,13 @@ def make_application(server: TableServer, gate: Gate) -> ASGIApp:
         return PlainTextResponse("Method Not Allowed", 405, {"allow": allowed})
 
     app = Starlette(routes=routes, exception_handlers={405: refuse_method})
+    return Guard(app, gate, server, plain_endpoints(routes))
+
+
+def plain_endpoints(routes: Sequence[BaseRoute]) -> dict[tuple[str, str], Endpoint]:
+    """Return the endpoints of the paths that have no parameters, by method and path."""
     plain = [route for route in routes if isinstance(route, Route) and not route.param_convertors]
-    endpoints: dict[tuple[str, str], Endpoint] = {
-        (method, route.path): route.endpoint for route in plain for method in route.methods or ()
-    }
-    return Guard(app, gate, server, endpoints)
+    return {(way, route.path): route.endpoint for route in plain for way in route.methods or ()}
 
 
 def methods_at(path: str, routes: Sequence[BaseRoute]) -> list[str]:

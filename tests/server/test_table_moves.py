@@ -1,4 +1,4 @@
-"""Made moves: what the log keeps of them."""
+"""Moves: what the log keeps of them."""
 
 from functools import partial
 from pathlib import Path
