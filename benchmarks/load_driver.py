@@ -1,14 +1,14 @@
 """Play at many tables of a server at once, and measure how it bears that.
 
-    python benchmarks/load_driver.py URL PID GAME TABLES SECONDS [at-once]
+    python benchmarks/load_driver.py URL PID GAME TABLES SECONDS [at-once] [only-begun]
 
 GAME is `tictactoe` or `reversi`. Each table has two people with a socket each; the next move is
 sent as soon as both know of the last one, and after a game the two play a new one at a new table.
 With `at-once` each table is made and begun by one request: one person has both seats and sockets.
+With `only-begun` games are not played: tables are counted, and how long until both see theirs.
 Prints one line of JSON: the moves in so many seconds, what the process PID has worked meanwhile in
-seconds, and the milliseconds from sending a move until the opponent's socket has it.
-
-The sockets are as lean as can be, so that the server is measured.
+seconds, and the milliseconds from sending a move until the opponent's socket has it. The sockets
+are as lean as can be, so that the server is measured.
 """
 
 import asyncio
@@ -19,7 +19,7 @@ import random
 import statistics
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -31,12 +31,12 @@ WARM_UP = 2.0
 PATIENCE = 20.0
 CONNECTIONS = 8
 """So many calls are made at a time, as many as by the driver of the others."""
-AT_ONCE = "at-once"
-"""The word for making each table by one request."""
+AT_ONCE, ONLY_BEGUN = "at-once", "only-begun"
+"""The words for making each table by one request, and for counting tables in place of moves."""
 ENDED = "manager"
 """The type of the state in which a game is over."""
 TEXT_FRAME, MASKED = 0x81, 0x80
-SHORT, MEDIUM, LONG = 125, 126, 127
+SHORT, MEDIUM = 125, 126
 SHAKEN = b"\r\n\r\n"
 
 
@@ -180,11 +180,10 @@ class Web:
 class Load:
     """What all tables share: what is counted, how long is thought, and whether to go on."""
 
-    def __init__(
-        self, url: str, game: str, thinking: float = 0, *, makes_at_once: bool = False
-    ) -> None:
+    def __init__(self, url: str, game: str, thinking: float = 0, how: Collection[str] = ()) -> None:
         self.thinking = thinking
-        self.makes_at_once = makes_at_once
+        self.makes_at_once = AT_ONCE in how
+        self.only_begins = ONLY_BEGUN in how
         self._webs = [Web(url) for _ in range(CONNECTIONS)]
         self.game = game
         self.chance = random.Random(777)  # noqa: S311  # draws moves
@@ -199,6 +198,11 @@ class Load:
         """A connection for calls, each time the next one."""
         self._webs.append(self._webs.pop(0))
         return self._webs[0]
+
+    def note(self, begun_at: float, ended_at: float) -> None:
+        """Count a move, or a table, where what is measured has begun."""
+        if self.is_measuring:
+            self.latencies.append(1000 * (ended_at - begun_at))
 
     async def connect(self) -> None:
         """Connect all that calls are made over."""
@@ -277,7 +281,10 @@ class Pair:
     async def play(self) -> None:
         """Play until nobody wants more."""
         while not self._load.is_over:
+            begun_at = time.perf_counter()
             await self.begin()
+            if self._load.only_begins:
+                self._load.note(begun_at, time.perf_counter())
             while not self._load.is_over and self.is_playing:
                 await self.move()
                 await asyncio.sleep(self._load.thinking * self._load.chance.uniform(0.5, 1.5))
@@ -288,7 +295,7 @@ class Pair:
     @property
     def is_playing(self) -> bool:
         """Whether their game goes on."""
-        return self.seats[0].entered.type != ENDED
+        return self.seats[0].entered.type != ENDED and not self._load.only_begins
 
     async def begin(self) -> None:
         """Start a game at a new table."""
@@ -329,8 +336,7 @@ class Pair:
         sent_at = time.perf_counter()
         self._ask(mover, "act", seat=mover.no, v=v, **self._choice(mover.entered.args))
         await self._until(lambda: mover.v > v and other.v > v)
-        if self._load.is_measuring:
-            self._load.latencies.append(1000 * (other.heard_at - sent_at))
+        self._load.note(sent_at, other.heard_at)
 
     def _choice(self, args: Args) -> dict[str, Any]:
         if args.empty_cells:
@@ -359,10 +365,10 @@ def worked(pid: str) -> float:
 
 
 async def measure(
-    url: str, pid: str, game: str, tables: int, seconds: float, *, at_once: bool
+    url: str, pid: str, game: str, tables: int, seconds: float, how: Collection[str]
 ) -> dict[str, float]:
     """Play, and return what was measured."""
-    load = Load(url, game, makes_at_once=at_once)
+    load = Load(url, game, how=how)
     await load.connect()
     pairs = [Pair(load, number) for number in range(tables)]
     for pair in pairs:
@@ -370,11 +376,10 @@ async def measure(
     players = [asyncio.create_task(pair.play()) for pair in pairs]
     await asyncio.sleep(WARM_UP)
     load.is_measuring = True
-    begun, before, own = time.perf_counter(), worked(pid), time.process_time()
+    begun, before = time.perf_counter(), worked(pid)
     await asyncio.sleep(seconds)
-    load.is_measuring, load.is_over = False, True
     passed, spent = time.perf_counter() - begun, worked(pid) - before
-    own = time.process_time() - own
+    load.is_measuring, load.is_over = False, True
     async with asyncio.timeout(PATIENCE):
         await asyncio.gather(*players)
     hundredths = statistics.quantiles(load.latencies, n=100)
@@ -383,18 +388,12 @@ async def measure(
         "games": load.games,
         "seconds": passed,
         "worked": spent,
-        "driver_worked": own,
         "p50": hundredths[49],
         "p99": hundredths[98],
     }
 
 
-def main(url: str, pid: str, game: str, tables: str, seconds: str, how: str = "") -> None:
-    """Measure, and print it."""
-    at_once = how == AT_ONCE
-    measured = uvloop.run(measure(url, pid, game, int(tables), float(seconds), at_once=at_once))
-    print(json.dumps(measured))
-
-
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    address, process, name, count, duration, *words = sys.argv[1:]
+    measured = uvloop.run(measure(address, process, name, int(count), float(duration), words))
+    print(json.dumps(measured))

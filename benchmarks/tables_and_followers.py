@@ -2,11 +2,12 @@
 
     python benchmarks/tables_and_followers.py [DATABASES]
 
-Games of tic-tac-toe are begun by five requests each, over HTTP and two sockets, and by one `make`.
-Then a game of Reversi is played with few watchers, and another one with many: what is more is the
-followers', and is compared with the bare write of as much to as many sockets. In the folder
-DATABASES, by default that for temporary files, the server keeps its tables. The limits are the
-goals: what misses one ends the script with an error.
+Games of tic-tac-toe are begun by five requests each, over HTTP and two sockets, and by one `make`,
+by as many pairs at a time as play in `serving.py`. Then a game of Reversi is played with few
+watchers, and another one with many: what is more is the followers', and is compared with the bare
+write of as much to as many sockets. In the folder DATABASES, by default that for temporary files,
+the server keeps its tables. The limits are the goals: what misses one ends the script with an
+error.
 """
 
 import asyncio
@@ -17,11 +18,11 @@ from multiprocessing.connection import Connection
 from typing import Any
 
 import uvloop
-from load_driver import Load, Pair, Seat, worked
+from load_driver import AT_ONCE, Load, Pair, Seat, worked
+from serving import TABLES as PAIRS
 from serving import built, our_server
 
-PAIRS = 20
-TABLES = 20
+EACH = 10
 """So many tables each pair begins at."""
 MOST_FOR_A_TABLE = 0.44
 """The part of the work for five requests that one may take: 500 us where those are 1,140."""
@@ -36,9 +37,9 @@ WRITES = 100
 MILLION = 1_000_000
 
 
-async def table_cost(url: str, pid: str, *, at_once: bool) -> float:
+async def table_cost(url: str, pid: str, *how: str) -> float:
     """Return the microseconds of work until a game has begun and both follow it."""
-    load = Load(url, "tictactoe", makes_at_once=at_once)
+    load = Load(url, "tictactoe", how=how)
     await load.connect()
     pairs = [Pair(load, number) for number in range(PAIRS)]
     for pair in pairs:
@@ -46,7 +47,7 @@ async def table_cost(url: str, pid: str, *, at_once: bool) -> float:
         await pair.begin()
 
     async def begin(pair: Pair) -> None:
-        for _ in range(TABLES):
+        for _ in range(EACH):
             await pair.begin()
 
     before = worked(pid)
@@ -55,7 +56,7 @@ async def table_cost(url: str, pid: str, *, at_once: bool) -> float:
     for pair in pairs:
         for seat in pair.seats:
             seat.socket.close()
-    return MILLION * spent / (PAIRS * TABLES)
+    return MILLION * spent / (PAIRS * EACH)
 
 
 async def move_cost(url: str, pid: str, watchers: int) -> float:
@@ -134,7 +135,7 @@ async def write_cost() -> float:
 
 async def measure(url: str, pid: str) -> tuple[float, float]:
     """Measure and print, and return the two ratios that have a goal."""
-    long, short = [await table_cost(url, pid, at_once=at_once) for at_once in (False, True)]
+    long, short = await table_cost(url, pid), await table_cost(url, pid, AT_ONCE)
     print(f"a game is begun: {long:.0f} us by five requests, {short:.0f} by one")
     few, many = [await move_cost(url, pid, watchers) for watchers in (FEW, MANY)]
     follower, write = (many - few) / (MANY - FEW), await write_cost()

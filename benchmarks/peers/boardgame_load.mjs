@@ -1,9 +1,10 @@
 // Play at many tables of a server of boardgame.io at once, and measure how it bears that.
 //
-//     node boardgame_load.mjs tictactoe|reversi TABLES SECONDS
+//     node boardgame_load.mjs tictactoe|reversi TABLES SECONDS [only-begun]
 //
 // Does what ../load_driver.py does and prints what that prints: two sockets a table, the next move
-// as soon as both know of the last one, after a game a new table, made over HTTP.
+// as soon as both know of the last one, after a game a new table, made over HTTP. With `only-begun`
+// begins games, does not play them, and counts tables.
 import { fork } from "node:child_process";
 import http from "node:http";
 import { createRequire } from "node:module";
@@ -12,6 +13,7 @@ import { randomMove } from "./boardgame_games.mjs";
 
 const io = createRequire(import.meta.url)("socket.io-client");
 const [game, tables, seconds] = [process.argv[2], Number(process.argv[3]), Number(process.argv[4])];
+const onlyBegins = process.argv[5] === "only-begun";
 const WARM_UP = 2000;
 const SEATS = ["0", "1"];
 
@@ -80,11 +82,17 @@ function until(pair, isSo) {
   });
 }
 
+function note(time) {
+  if (load.isMeasuring) load.latencies.push(time);
+}
+
 async function playMatch(pair) {
+  const begunAt = performance.now();
   const { matchID, credentials } = await newMatch();
   Object.assign(pair, { match: matchID, states: [null, null] });
   SEATS.forEach((id, seat) => pair.sockets[seat].emit("sync", matchID, id, credentials[seat], 2));
   await until(pair, () => pair.states[0] && pair.states[1]);
+  if (onlyBegins) return note(performance.now() - begunAt);
   while (!load.isOver && pair.states[0].ctx.gameover === undefined) {
     await move(pair, matchID, credentials);
   }
@@ -99,7 +107,7 @@ async function move(pair, matchID, credentials) {
   const sentAt = performance.now();
   pair.sockets[seat].emit("update", { type: "MAKE_MOVE", payload }, id, matchID, String(seat));
   await until(pair, () => pair.states.every((state) => state._stateID > id));
-  if (load.isMeasuring) load.latencies.push(pair.at[1 - seat] - sentAt);
+  note(pair.at[1 - seat] - sentAt);
 }
 
 for (let table = 0; table < tables; table += 1) playOn();

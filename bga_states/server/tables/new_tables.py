@@ -19,8 +19,9 @@ from bga_states.server.tables.due_work import purges
 from bga_states.server.tables.jobs import Result
 from bga_states.server.tables.live_table import LiveTable
 from bga_states.server.tables.people import new_secret
-from bga_states.server.tables.seat_requests import Asker, bot_seat, own_seat, start
+from bga_states.server.tables.seat_requests import Asker, begin, bot_seat, own_seat
 from bga_states.server.tables.table_cards import card_of
+from bga_states.server.tables.table_moves import done_move
 from bga_states.storage.contract import SeatRow, TableMade, TableRow
 from bga_states.storage.table_ids import new_id, table_id_from
 
@@ -41,7 +42,15 @@ def lasting_id(wanted: NewTable, token: str) -> str:
 
 
 def make_table(desk: Desk, at: int, wanted: NewTable, asker: Asker, table_id: str = "") -> Result:
-    """Make a table as it is wanted; the reply is its card.
+    """Make a table as it is wanted, as `make_once` does; the reply is its card."""
+    live, made = make_once(desk, at, wanted, asker, table_id)
+    return Result(card_of(live), made)
+
+
+def make_once(
+    desk: Desk, at: int, wanted: NewTable, asker: Asker, table_id: str
+) -> tuple[LiveTable, TableMade | None]:
+    """Make a table as it is wanted, and return it with what is to be stored: None if it is known.
 
     With `table_id`, which is then its id, it is made once, however often it is wanted. The job
     that makes it is about this table: it stays in memory, unless it cannot be stored.
@@ -52,7 +61,7 @@ def make_table(desk: Desk, at: int, wanted: NewTable, asker: Asker, table_id: st
     may_be_known = desk.is_careful or table_id in desk.live
     before = desk.find(table_id, at) if table_id and may_be_known else None
     if before is not None:
-        return Result(card_of(before))
+        return before, None
     try:
         return made_anew(desk, at, wanted, asker, table_id)
     except Exception:
@@ -60,10 +69,12 @@ def make_table(desk: Desk, at: int, wanted: NewTable, asker: Asker, table_id: st
         before = desk.find(table_id, at) if table_id else None
         if before is None:
             raise
-        return Result(card_of(before))
+        return before, None
 
 
-def made_anew(desk: Desk, at: int, wanted: NewTable, asker: Asker, table_id: str) -> Result:
+def made_anew(
+    desk: Desk, at: int, wanted: NewTable, asker: Asker, table_id: str
+) -> tuple[LiveTable, TableMade]:
     """Make a table that is not known, with a new id where it is given none."""
     try:
         game_class = desk.shelf.get(wanted.game)
@@ -78,12 +89,13 @@ def made_anew(desk: Desk, at: int, wanted: NewTable, asker: Asker, table_id: str
         live.release()
         raise
     desk.keep(live)
-    return Result(card_of(live), made)
+    return live, made
 
 
 def begun(live: LiveTable, wanted: NewTable, asker: Asker, at: int) -> TableMade:
     """Start the game of a table that is only now made."""
-    change = start(live, Start(live.row.id, wanted.id), asker, at).change
+    game, _, asked = begin(live, Start(live.row.id, wanted.id), asker)
+    change = done_move(live, asked, game.outcome, at).change
     # What the start changes of the row, the new row has already.
     return TableMade(live.row, begun=msgspec.structs.replace(change, table=None))
 

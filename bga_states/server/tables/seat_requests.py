@@ -18,7 +18,7 @@ from bga_states.server.tables.live_table import LiveTable
 from bga_states.server.tables.table_cards import READ_OPTIONS, card_news
 from bga_states.server.tables.table_moves import Asked, Done, done_with_row
 from bga_states.server.tables.vacant_seats import as_bots, given
-from bga_states.storage.contract import SeatRow, TableChanged
+from bga_states.storage.contract import SeatRow, TableChanged, TableRow
 from bga_states.storage.kept_commands import StartCommand, write_start
 
 NO_PLAYER = 0
@@ -151,6 +151,12 @@ def ready(live: LiveTable, request: Ready, asker: Asker, at: int) -> Done | None
 
 def start(live: LiveTable, request: Start, asker: Asker, at: int) -> Done:
     """Start the game, as the host; whatever its setup raises is raised."""
+    game, row, asked = begin(live, request, asker)
+    return done_with_row(live, row, asked, game.outcome, at)
+
+
+def begin(live: LiveTable, request: Start, asker: Asker) -> tuple[Table[Any], TableRow, Asked]:
+    """Make the game that the host starts; return it, what changes of the row, and the move."""
     refuse_other_host(live, asker)
     refuse_unless_open(live)
     game_class = live.game_class
@@ -159,8 +165,7 @@ def start(live: LiveTable, request: Start, asker: Asker, at: int) -> Done:
     command = start_command(live, game_class, seats)
     live.game = live.play(lambda: created(game_class, command))
     row = live.edit(*seats, phase="playing")
-    asked = Asked("start", NO_PLAYER, request.id, write_start(command))
-    return done_with_row(live, row, asked, live.game.outcome, at)
+    return live.game, row, Asked("start", NO_PLAYER, request.id, write_start(command))
 
 
 def created(game_class: type[Game], command: StartCommand) -> Table[Any]:
