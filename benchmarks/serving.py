@@ -46,7 +46,7 @@ OURS_AT_ONCE = f"{OURS} {AT_ONCE}"
 GOALS = {
     ("tictactoe", OURS, "moves alone"): 1.6,
     ("reversi", OURS, "moves alone"): 2.0,
-    ("tictactoe", OURS_AT_ONCE, "games"): 2.0,
+    ("tictactoe", OURS_AT_ONCE, "moves and tables"): 2.0,
 }
 """How many times as much ours must carry for a second of its work."""
 FSYNCS = 200
@@ -145,7 +145,7 @@ class Server(NamedTuple):
         table = self.begun["worked"] / self.begun["moves"]
         moving = self.played["worked"] - table * self.played["games"]
         return {
-            "games": self.played["moves"] / self.played["worked"],
+            "moves and tables": self.played["moves"] / self.played["worked"],
             "tables": 1 / table,
             "moves alone": self.played["moves"] / moving,
         }
@@ -171,15 +171,17 @@ def compare(game: str, found: dict[str, Server], fsync: float) -> list[str]:
     missed = []
     other = found[THEIRS]
     for whose, server in found.items():
-        p50, p99 = server.played["p50"], server.played["p99"]
-        print(f"{game}, {whose}: p50 {p50:.1f} ms, p99 {p99:.1f} ms; for a second of work")
+        played, p99 = server.played, server.played["p99"]
+        rate, p50 = played["moves"] / played["seconds"], played["p50"]
+        print(f"{game}, {whose}: {rate:,.0f} moves a second, p50 {p50:.1f} ms, p99 {p99:.1f} ms")
+        print("    for a second of work:")
         if p99 > other.played["p99"] + fsync:
             missed.append(f"{game}, {whose}: p99")
         for what, carried in server.carried.items():
             ratio = carried / other.carried[what]
             goal = GOALS.get((game, whose, what), 0)
             wanted = f" (goal {goal})" if goal else ""
-            print(f"    {what:12}{carried:7,.0f}, {ratio:.2f} times as many{wanted}")
+            print(f"    {what:16}{carried:7,.0f}, {ratio:.2f} times as many{wanted}")
             if ratio < goal:
                 missed.append(f"{game}, {whose}: {what}")
     return missed

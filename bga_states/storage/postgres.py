@@ -261,7 +261,8 @@ class PostgresStore:
                 return work(connection)
             except BaseException as error:
                 self._go_back(connection)
-                if not isinstance(error, psycopg.Error):
+                # psycopg finds a number too large before it sends it.
+                if not isinstance(error, psycopg.Error | OverflowError):
                     raise
                 if is_last or not connection.closed:
                     raise self._unavailable(fact_of(error)) from error

@@ -4,6 +4,7 @@ from typing import Any, LiteralString, TypeAlias
 
 import psycopg
 from psycopg.conninfo import make_conninfo
+from psycopg.types.numeric import Int8BinaryDumper, Int8Dumper
 
 from bga_states.storage.contract import StorageError
 from bga_states.storage.postgres_address import PostgresAddress
@@ -92,4 +93,7 @@ def _connected(address: PostgresAddress, attributes: str) -> Connection:
     """Connect so that statements are prepared once, and rows come as bytes, not as text."""
     info = make_conninfo(**{"target_session_attrs": attributes, **address.parameters})
     connection: Connection = psycopg.connect(info, autocommit=True, prepare_threshold=0)
+    # With each number in the smallest type, one text would be many statements to prepare.
+    for dumper in (Int8Dumper, Int8BinaryDumper):
+        connection.adapters.register_dumper(int, dumper)
     return connection
