@@ -6,9 +6,9 @@ GAME is `tictactoe` or `reversi`. Each table has two people with a socket each; 
 sent as soon as both know of the last one, and after a game the two play a new one at a new table.
 With `at-once` each table is made and begun by one request: one person has both seats and sockets.
 With `only-begun` games are not played: tables are counted, and how long until both see theirs.
-Prints one line of JSON: the moves in so many seconds, what the process PID has worked meanwhile in
-seconds, and the milliseconds from sending a move until the opponent's socket has it. The sockets
-are as lean as can be, so that the server is measured.
+Prints one line of JSON: what was counted in so many seconds, what the process PID has worked
+meanwhile in seconds, and the milliseconds from sending a move until the opponent's socket has it.
+The sockets are as lean as can be, so that the server is measured.
 """
 
 import asyncio
@@ -384,7 +384,7 @@ async def measure(
         await asyncio.gather(*players)
     hundredths = statistics.quantiles(load.latencies, n=100)
     return {
-        "moves": len(load.latencies),
+        "counted": len(load.latencies),
         "games": load.games,
         "seconds": passed,
         "worked": spent,

@@ -29,6 +29,7 @@ from bga_states.server.tables.new_tables import make_table
 from bga_states.server.tables.seat_links import request_job
 from bga_states.server.tables.seat_requests import Asker
 from bga_states.storage import SqliteStore
+from bga_states.storage.table_ids import new_id
 
 YOUNG, OLD = 100, 6_000
 """The moves whose costs are compared."""
@@ -107,7 +108,9 @@ class Server:
         """Start a game at a new table."""
         host, guest = PEOPLE
         wanted = NewTable("endless")
-        made = self.do(StoreJob(lambda desk, at: make_table(desk, at, wanted, host), ignore))
+        made = self.do(
+            StoreJob(lambda desk, at: make_table(desk, at, wanted, host, new_id()), ignore)
+        )
         table: str = made.reply.id
         for request, asker in (
             (Sit(table, next(self.ids), 2), guest),

@@ -2,12 +2,12 @@
 
     python benchmarks/tables_and_followers.py [DATABASES]
 
-Games of tic-tac-toe are begun by five requests each, over HTTP and two sockets, and by one `make`,
-by as many pairs at a time as play in `serving.py`. Then a game of Reversi is played with few
-watchers, and another one with many: what is more is the followers', and is compared with the bare
-write of as much to as many sockets. In the folder DATABASES, by default that for temporary files,
-the server keeps its tables. The limits are the goals: what misses one ends the script with an
-error.
+Games of tic-tac-toe are begun by four requests each and one `open` from each seat, and by one
+`make` and the `open` of the guest, by as many pairs at a time as play in `serving.py`. Then a game
+of Reversi is played with few watchers, and another one with many: what is more is the followers',
+and is compared with the bare write of as much to as many sockets. In the folder DATABASES, by
+default that for temporary files, the server keeps its tables. The limits are the goals: what misses
+one ends the script with an error.
 """
 
 import asyncio
@@ -25,7 +25,7 @@ from serving import built, our_server
 EACH = 10
 """So many tables each pair begins at."""
 MOST_FOR_A_TABLE = 0.44
-"""The part of the work for five requests that one may take: 500 us where those are 1,140."""
+"""The part of the work for all requests that one may take: 500 us where those are 1,140."""
 FEW, MANY = 10, 210
 """How many watch each of the two games."""
 GAMES = 3
@@ -136,7 +136,7 @@ async def write_cost() -> float:
 async def measure(url: str, pid: str) -> tuple[float, float]:
     """Measure and print, and return the two ratios that have a goal."""
     long, short = await table_cost(url, pid), await table_cost(url, pid, AT_ONCE)
-    print(f"a game is begun: {long:.0f} us by five requests, {short:.0f} by one")
+    print(f"a game is begun: {long:.0f} us by all requests, {short:.0f} by one request")
     few, many = [await move_cost(url, pid, watchers) for watchers in (FEW, MANY)]
     follower, write = (many - few) / (MANY - FEW), await write_cost()
     print(f"a move for one more follower: {follower:.1f} us, of which a bare write is {write:.1f}")

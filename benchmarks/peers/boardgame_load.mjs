@@ -122,7 +122,7 @@ const sorted = load.latencies.sort((a, b) => a - b);
 const hundredth = (number) => sorted[Math.floor((sorted.length * number) / 100)];
 console.log(
   JSON.stringify({
-    moves: sorted.length,
+    counted: sorted.length,
     games: load.games,
     seconds: passed,
     worked: spent,

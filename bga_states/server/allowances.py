@@ -27,12 +27,12 @@ class Allowance(NamedTuple):
 
 
 class Limits(NamedTuple):
-    """What one person may use, and what one address: all who have no name, or come from there.
+    """Limits for one person, and for one address.
 
-    Those of an address are wide, because a school may stand behind it, and are not for the
-    machine that the server runs on. `frames` are those of all sockets together, and `jobs` so many
-    of them are being answered at a time; `calls` are those over HTTP. `sockets` and `connections`
-    are those that are open at a time.
+    An address stands for everybody who calls from it, with or without a name. Its limits are wide,
+    since a school may share one. They do not apply to this machine. `frames` are those of all
+    sockets together, and `jobs` so many of them are being answered at a time; `calls` are those
+    over HTTP. `sockets` and `connections` are those that are open at a time.
     """
 
     frames: Allowance = Allowance(100, 1000)

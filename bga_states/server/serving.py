@@ -86,11 +86,13 @@ class Announced(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Close what is open, and the store; the signal that asked for it then ends the process."""
-        await super().shutdown(sockets)
-        for connection in list(self.server_state.connections):
-            # Closing it has waited for an end that takes nothing any more.
-            connection.transport.abort()
-        await self._tables.stop()
+        try:
+            await super().shutdown(sockets)
+            for connection in list(self.server_state.connections):
+                # Closing it has waited for an end that takes nothing any more.
+                connection.transport.abort()
+        finally:
+            await self._tables.stop()
 
 
 class Serving:

@@ -76,6 +76,11 @@ def ignore(_reply: object) -> None:
     """Take a reply that nobody waits for."""
 
 
+def log_untold(done: Delivery, error: Exception) -> None:
+    """Log that somebody was not told, without a traceback: what could not be written is secret."""
+    log.error("table %s: not told: %s", done.job.table_id, fault_of(error))
+
+
 def playable_bots() -> list[str]:
     """Load all bots, which may take its time, and return the names of those that can play."""
     playable = []
@@ -219,12 +224,13 @@ class TableServer:
         """Let the table thread do something with the store; Refused when it cannot be done.
 
         What does not read it, and only adds to it, is stored together with what others do. The name
-        is for the log.
+        is for the log, and by default that of the function.
         """
+        called = name or work.__name__
 
         def job(reply: Callable[[Any], object]) -> Job:
             return StoreJob(
-                lambda desk, at: work(desk, at, *args), reply, reads_store, table_id, name
+                lambda desk, at: work(desk, at, *args), reply, reads_store, table_id, called
             )
 
         replied = await self.ask(job)
@@ -331,37 +337,41 @@ class TableServer:
 
     def _deliver(self, deliveries: list[Delivery]) -> None:
         """Tell everybody what a batch has come to: first whoever has asked, then who follows."""
-        hub = self.hub
         for done in deliveries:
-            result = done.result
             try:
-                done.job.reply(result.reply)
-                for news in result.news:
-                    if isinstance(news, MoveNews):
-                        channel = hub.channels.get(news.table_id)
-                        if channel is not None:
-                            channel.add_move(news)
-                        if hub.readers:
-                            hub.note_changed(news.holders.values())
-                    else:
-                        for lost in hub.tell(news):
-                            lost.receiver.lose(lost)
-                if getattr(result.reply, "code", ""):
-                    self.measures.note_refused(result.reply.code)
-                change = result.change
-                # Most moves leave nothing to be done.
-                if type(change) is not TableChanged or change.work:
-                    self._note_stored(change)
+                done.job.reply(done.result.reply)
+            except Exception as error:  # noqa: BLE001  # others follow the table
+                log_untold(done, error)
+            try:
+                self._tell(done.result)
             except Exception as error:  # noqa: BLE001  # it must not cost others their answers
-                # No traceback: what could not be written may be secret.
-                log.error(  # noqa: TRY400
-                    "table %s: not told: %s", done.job.table_id, fault_of(error)
-                )
+                log_untold(done, error)
+
+    def _tell(self, result: Result) -> None:
+        """Tell the news of a job to those who follow, and take note of what it has changed."""
+        hub = self.hub
+        for news in result.news:
+            if isinstance(news, MoveNews):
+                channel = hub.channels.get(news.table_id)
+                if channel is not None:
+                    channel.add_move(news)
+                if hub.readers:
+                    hub.note_changed(news.holders.values())
+            else:
+                for lost in hub.tell(news):
+                    lost.receiver.lose(lost)
+        if getattr(result.reply, "code", ""):
+            self.measures.note_refused(result.reply.code)
+        change = result.change
+        # Most moves leave nothing to be done.
+        if type(change) is not TableChanged or change.work:
+            self._note_stored(change)
 
     def _note_stored(self, change: Change | None) -> None:
         """Take note of what was stored, where something is to be done about that."""
         if type(change) is TableMade:
             self.public.forget()
+            self.hub.note_changed(seat.person_id for seat in change.table.seats)
             self._note_work(change.work)
             change = change.begun
         if type(change) is TableChanged and change.work:

@@ -294,7 +294,7 @@ class Store(Protocol):
     def find_act(self, table_id: str, player_id: int, action_id: str, since: int) -> MoveRow | None:
         """Return the act that a player's request has led to, None if there is none.
 
-        It is looked for among the `MOST_SINCE` moves after the version that it was made on.
+        Up to `MOST_SINCE` moves may have come between the version that it was made on and it.
         """
         ...
 

@@ -161,7 +161,7 @@ class PostgresStore:
 
     def find_act(self, table_id: str, player_id: int, action_id: str, since: int) -> MoveRow | None:
         """Return the act that a player's request has led to, None if there is none."""
-        asked = table_id, table_id, since, since + MOST_SINCE, player_id, action_id
+        asked = table_id, table_id, since, since + 1 + MOST_SINCE, player_id, action_id
         rows = self._read(reading.ACT_OF_REQUEST, *asked)
         return MoveRow(*rows[0]) if rows else None
 
@@ -261,8 +261,7 @@ class PostgresStore:
                 return work(connection)
             except BaseException as error:
                 self._go_back(connection)
-                # psycopg finds a number too large before it sends it.
-                if not isinstance(error, psycopg.Error | OverflowError):
+                if not isinstance(error, psycopg.Error):
                     raise
                 if is_last or not connection.closed:
                     raise self._unavailable(fact_of(error)) from error

@@ -53,7 +53,7 @@ class SqliteStore(SqliteWriter):
 
     def find_act(self, table_id: str, player_id: int, action_id: str, since: int) -> MoveRow | None:
         """Return the act that a player's request has led to, None if there is none."""
-        asked = (table_id, since, since + MOST_SINCE, player_id, action_id)
+        asked = (table_id, since, since + 1 + MOST_SINCE, player_id, action_id)
         with self._transaction() as connection:
             found = reading.move_rows(connection, reading.ACT_OF_REQUEST, *asked)
         return found[0] if found else None

@@ -154,7 +154,9 @@ class Batch:
     def _change_table(self, change: TableChanged) -> bool:
         """Take what changes at a table; False when it was overtaken."""
         table_id, table, move = change.table_id, change.table, change.move
-        standing = self._standings.get(table_id) or self._look_up(table_id)
+        # What watches the server may have changed a row beside it.
+        known = self._standings.get(table_id) if table is None else None
+        standing = known or self._look_up(table_id)
         if standing is None or self._is_overtaken(standing, change):
             return self._overtake(table_id)
         no = standing.no
@@ -195,7 +197,7 @@ class Batch:
         _, *columns, _seats, clock_rules = astuple(table)
         self._rows[WRITE_TABLE][standing.no] = (*columns, clock_rules, standing.no)
         self._take_seats(standing.no, table.seats)
-        # Hardly anything comes after the last one; and what watches the server may have changed it.
+        # Hardly anything comes after the last one.
         if table.phase in ENDED:
             self._standings.pop(table.id, None)
 
@@ -298,7 +300,7 @@ class SqliteWriter(SqliteFile):
 
     @cached_property
     def _standings(self) -> Standings:
-        """The standings of its tables: nobody else writes to the file."""
+        """The standings of its tables, as this server has stored them."""
         return Standings()
 
     def commit(self, changes: Sequence[Change]) -> list[bool]:

@@ -141,8 +141,8 @@ class SqliteFile:
     def _save_all(self, owner: OwnerFile) -> None:
         """Bring all that is only in the log into the database, wherever that is now, and close it.
 
-        Else a file that takes its place would get it, and one that was moved would lack it.
-        UnavailableError while that cannot be done: then the connection has it still.
+        Otherwise the log would go to a file that takes its place, or be missing from the moved one.
+        UnavailableError if this fails; the connection then still holds the data.
         """
         connection = self._connection
         if connection is None:

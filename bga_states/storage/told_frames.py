@@ -1,4 +1,4 @@
-"""Records: what each viewer is told of a move, as the bytes that are sent and stored."""
+"""Told frames: what each viewer is told of a move, as the bytes that are sent and stored."""
 
 from collections.abc import Mapping
 from functools import partial

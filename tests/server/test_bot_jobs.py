@@ -22,6 +22,7 @@ from bga_states.server.tables.new_tables import make_table
 from bga_states.server.tables.seat_links import request_job
 from bga_states.server.tables.seat_requests import Asker
 from bga_states.storage import SqliteStore
+from bga_states.storage.table_ids import new_id
 from sample_games.hearts import Hearts
 
 ANN = Asker(1, "Ann")
@@ -56,7 +57,7 @@ class Bench:
     def __init__(self, path: Path) -> None:
         self.store = SqliteStore.open(path)
         self.desk = self.new_desk(Hearts)
-        made = make_table(self.desk, 1, NewTable("hearts"), ANN)
+        made = make_table(self.desk, 1, NewTable("hearts"), ANN, new_id())
         self.commit(made)
         self.table: str = made.reply.id
         for seat in (2, 3, 4):

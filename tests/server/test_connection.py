@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import math
 from collections.abc import Callable, MutableMapping
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,13 @@ from bga_states.protocol.cards import Person
 from bga_states.server import table_server
 from bga_states.server.allowances import Allowance, Limits
 from bga_states.server.sockets import connection as connections
-from bga_states.server.sockets.connection import LARGEST_OUTBOX, Connection
+from bga_states.server.sockets.connection import (
+    LARGEST_OUTBOX,
+    LONGEST_SILENCE,
+    NOT_A_FRAME,
+    WRONG_FRAMES,
+    Connection,
+)
 from bga_states.server.sockets.following import MOST_FOLLOWED
 from bga_states.server.sockets.hub import Hub
 from bga_states.server.sockets.socket_end import Listener
@@ -45,7 +52,9 @@ class Wire:
         self.taken = 0
         self.sent: list[str] = []
         self.is_read = asyncio.Event()
+        self.is_cut = asyncio.Event()
         self.closed_with = 0
+        self.full_since = 0.0
 
     async def receive(self) -> Message:
         """Wait for an end that does not come."""
@@ -78,8 +87,13 @@ class Wire:
         """Whether the other end reads."""
         return self.is_read.is_set()
 
+    def stuck_since(self) -> float:
+        """Return since when the other end does not read."""
+        return math.inf if self.is_writable else self.full_since
+
     async def drained(self) -> None:
         """Wait until the other end reads."""
+        self.full_since = asyncio.get_running_loop().time()
         await self.is_read.wait()
 
     def write(self, frames: bytes) -> None:
@@ -94,6 +108,7 @@ class Wire:
     def cut(self, code: int) -> None:
         """Be closed, whether the other end reads or not."""
         self.closed_with = code
+        self.is_cut.set()
 
 
 def ignore(_job: Job) -> None:
@@ -175,6 +190,43 @@ def test_nobody_follows_tables_without_end() -> None:
 
     assert f'"table":"{MOST_FOLLOWED:014}"' in told
     assert "Close some" in told
+
+
+def test_who_sends_nonsense_and_does_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The connection does not wait for such a client for ever."""
+    monkeypatch.setattr(connections, "LONGEST_SEND", A_BIT)
+
+    async def be_closed() -> int:
+        wire = Wire(['{"t":"hello"}', *["nonsense"] * (WRONG_FRAMES + 1)])
+        connection = connected(Hub(asyncio.get_running_loop(), print), wire)
+        serving = asyncio.create_task(connection.run(wire.receive, wire.send))
+        await wire.is_cut.wait()
+        serving.cancel()
+        return wire.closed_with
+
+    assert asyncio.run(be_closed()) == NOT_A_FRAME
+
+
+def test_who_reads_slowly_is_not_silent() -> None:
+    """A client that is not read, for it reads too slowly itself, cannot be heard."""
+
+    async def be_silent() -> int:
+        wire = Wire(['{"t":"hello"}', *['{"t":"beat"}'] * (LARGEST_OUTBOX + 2)])
+        loop = asyncio.get_running_loop()
+        connection = connected(Hub(loop, print), wire)
+        serving = asyncio.create_task(connection.run(wire.receive, wire.send))
+        for _ in range(10):
+            await asyncio.sleep(0)
+        assert connection._drain is not None
+        later = loop.time() + LONGEST_SILENCE + 1
+        # It has taken something a moment before.
+        wire.full_since = later
+        connection.close_if_dead(later)
+        closed_with = wire.closed_with
+        serving.cancel()
+        return closed_with
+
+    assert asyncio.run(be_silent()) == 0
 
 
 def let_follow(job: Job) -> None:

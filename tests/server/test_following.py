@@ -93,6 +93,20 @@ def test_nobody_follows_from_a_seat_of_another(somebody: Make) -> None:
     assert [frame["t"] for frame in cy.socket.quiet()] == []
 
 
+def test_a_refusal_ends_nothing_that_is_granted_later(somebody: Make) -> None:
+    """Somebody who opens a table, sits down and opens it again follows it."""
+    ann, bob = somebody("Ann"), somebody("Bob")
+    table = ann.make_table("reversi", seats=[{"kind": "me"}, {"kind": "open"}])
+    bob.socket.send(t="open", table=table, seat=2)
+    bob.socket.send(t="sit", table=table, seat=2, id="sit-request-1")
+    bob.socket.send(t="open", table=table, seat=2)
+    assert bob.socket.next("error")["code"] == "not_seated"
+    bob.socket.ask(t="ready", table=table, seat=2)
+    ann.socket.ask(t="start", table=table)
+
+    assert bob.socket.next("view")["seat"] == 2
+
+
 def test_a_table_to_be_alone_at(server: Running, somebody: Make) -> None:
     """Where nobody may watch, only those who sit there see the game."""
     ann = somebody("Ann")

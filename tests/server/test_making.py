@@ -215,6 +215,7 @@ def test_a_store_that_fails(
     with monkeypatch.context() as patch:
         patch.setattr(SqliteStore, "commit", fail_to_make)
         assert refused(ann.socket) == "unavailable"
+        assert ann.post("/api/tables", WANTED)["code"] == "unavailable"
         assert server._serving._tables._thread.live_tables == 0
     assert make(ann.socket)["v"] == 0
     assert len(table_ids(server)) == 1

@@ -22,6 +22,7 @@ from bga_states.server.tables.seat_requests import Asker
 from bga_states.server.web import http_api
 from bga_states.server.web.openapi import PLACE, describe_routes, refusals
 from bga_states.server.web.route_operations import OPERATIONS
+from bga_states.storage.table_ids import new_id
 from tests.planting import found_by
 from tests.server.running import NO_TABLE, Caller, Running
 from tests.server.test_access import FILES, ROUTES, WRONG, Make, call, filled, rows_of
@@ -147,13 +148,11 @@ def a_table_before_its_options() -> Iterator[None]:
     """Store a new table, and then refuse the options that it was to have."""
     make = new_tables.make_table
 
-    def make_first(
-        desk: Desk, at: int, wanted: NewTable, asker: Asker, table_id: str = ""
-    ) -> Result:
+    def make_first(desk: Desk, at: int, wanted: NewTable, asker: Asker, table_id: str) -> Result:
         if wanted.options:
             made = make(desk, at, replace(wanted, options={}), asker, table_id)
             desk.store.commit([made.change] if made.change else [])
-        return make(desk, at, wanted, asker)
+        return make(desk, at, wanted, asker, new_id())
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(http_api, "make_table", make_first)

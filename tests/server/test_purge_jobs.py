@@ -21,6 +21,7 @@ from bga_states.server.tables.seat_requests import Asker
 from bga_states.server.tables.table_moves import NOBODY_ASKED, Asked, done_with_row
 from bga_states.server.tables.table_news import TableGone
 from bga_states.storage import SqliteStore, WorkRow
+from bga_states.storage.table_ids import new_id
 from sample_games.tictactoe import TicTacToe
 from tests.server.test_bot_jobs import ignore
 
@@ -38,7 +39,7 @@ def desk(path: Path) -> Iterator[Desk]:
 @pytest.fixture
 def table(desk: Desk) -> str:
     """Make a table at time 1."""
-    made = stored(desk, make_table(desk, 1, NewTable("tictactoe"), ANN))
+    made = stored(desk, make_table(desk, 1, NewTable("tictactoe"), ANN, new_id()))
     return str(made.reply.id)
 
 
@@ -101,7 +102,7 @@ def test_whatever_happens_overtakes_it(desk: Desk, table: str) -> None:
 def test_a_seat_in_play_leaves_what_is_due(desk: Desk) -> None:
     """Where only a seat changes of a game that goes on, its deadline stays."""
     wanted = NewTable("tictactoe", clock_rules=ClockRules("days", DAY, expels=True))
-    table = stored(desk, make_table(desk, 1, wanted, ANN)).reply.id
+    table = stored(desk, make_table(desk, 1, wanted, ANN, new_id())).reply.id
     do(desk, request_job(Sit(table, "bob-sits", 2), BOB, ignore))
     do(desk, request_job(Ready(table, "bob-is-ready", 2), BOB, ignore))
     do(desk, request_job(Start(table, "begin-now"), ANN, ignore))

@@ -103,6 +103,19 @@ def test_a_move_that_saves_too_much(somebody: Make) -> None:
     assert played.act(ann, write(LARGEST_DATA // 2))["v"] == 1
 
 
+@pytest.mark.parametrize("starts", [False, True], ids=["later", "at once"])
+def test_a_game_that_begins_too_large(tmp_path: Path, starts: bool) -> None:
+    """It does not begin, whether the table is there before it or not."""
+    with running(tmp_path / "tables.sqlite", {"bulky": Bulky}, largest_data=1) as server:
+        ann = Person(server.address, "Ann")
+        wanted = {"game": "bulky", "seats": [{"kind": "me"}], "starts": starts}
+        made = ann.post("/api/tables", wanted)
+        begun = made if starts else ann.socket.ask(t="start", table=made["id"])
+        ann.socket.close()
+
+    assert begun["code"] == "game_failed"
+
+
 def test_a_table_that_is_larger_already(tmp_path: Path) -> None:
     """It opens where less is allowed, and is played on as long as it does not grow."""
     path, size = tmp_path / "tables.sqlite", 100_000

@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from websockets.client import ClientProtocol
+from websockets.protocol import State
 from websockets.uri import parse_uri
 
 from bga_states import Game, GameState, StateType, possible_action
@@ -158,6 +159,31 @@ def test_who_does_not_read_while_the_server_stops(
             person.socket.close()
         lost = connections(server)
     assert [connection.transport.is_closing() for connection in lost] == [True]
+    deaf.socket.close()
+
+
+def test_who_has_closed_and_not_read_on_while_the_server_stops(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The server closes the others, and its store."""
+    monkeypatch.setattr(socket_protocol, "FAREWELL", PATIENCE)
+    with running(tmp_path / "tables.sqlite", {"loud": Loud}) as server:
+        played = start(partial(Person, server.address), "loud")
+        deaf = Deaf(server.address)
+        deaf.send(f'{{"t":"open","table":"{played.id}"}}')
+        wait_for_connections(server, 3)
+        shout = {"action": "act_shout", "args": {}}
+        for version in range(MOVES):
+            assert played.act(played.people[0], shout, v=version)["v"] == version + 1
+            played.follow()
+        deaf.protocol.send_close(1000)
+        deaf.flush()
+        closing = [one for one in connections(server) if one.transport.get_write_buffer_size()]
+        wait_until(lambda: closing[0].conn.state is State.CLOSING, "the server knows that it goes")
+        server._serving.stop()
+
+        for person in played.people:
+            assert person.socket.closed() == 1012
     deaf.socket.close()
 
 

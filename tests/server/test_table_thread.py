@@ -27,6 +27,7 @@ from bga_states.server.tables.table_thread import Delivery, TableThread
 from bga_states.server.tables.timekeeper import LONGEST_PAUSE, SystemClock
 from bga_states.server.tables.watchdog import Watchdog
 from bga_states.storage import Beat, Change, SqliteStore, TableChanged, UnavailableError
+from bga_states.storage.table_ids import new_id
 from sample_games.reversi import Reversi
 from tests.patience import PATIENCE, wait_until
 from tests.server.fake_time import NOON, FakeTime
@@ -80,7 +81,9 @@ class Alone:
     def make_table(self) -> str:
         """Make a table of Ann's, and return its id."""
         wanted = NewTable("reversi")
-        made = self.ask(StoreJob(lambda desk, at: make_table(desk, at, wanted, ANN), ignore))
+        made = self.ask(
+            StoreJob(lambda desk, at: make_table(desk, at, wanted, ANN, new_id()), ignore)
+        )
         return str(made.id)
 
     def job(self, request: Any, asker: Asker = ANN) -> Job:
@@ -216,6 +219,36 @@ def test_a_store_that_fails_always(alone: Alone, error: Exception) -> None:
     Troubled.trouble = len
 
     assert alone.do(alone.play(3, 4)).v == 1
+
+
+def test_nobody_waits_for_a_store_again_and_again(
+    alone: Alone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where a commit fails after some time, the changes of its batch are not tried one by one."""
+    monkeypatch.setattr(table_thread, "HARDLY_WAITED", 0)
+    other = alone.make_table()
+    tried: list[int] = []
+
+    def fail(changes: Sequence[Change]) -> None:
+        tried.append(len(changes))
+        if len(tried) > 1:
+            raise UnavailableError("the file is locked")
+
+    Troubled.trouble = fail
+    Troubled.is_free.clear()
+    Troubled.is_held.clear()
+    alone.thread.submit(alone.job(alone.play(3, 4)))
+    assert Troubled.is_held.wait(PATIENCE)
+    alone.thread.submit(alone.job(Sit(other, "sit-down-2", 2), BOB))
+    alone.thread.submit(alone.job(Ready(other, "i-am-ready", 1, is_ready=False)))
+    alone.thread.submit(StoreJob(lambda _desk, at: Result(at), ignore, reads_store=False))
+    Troubled.is_free.set()
+    first, *failed, looked = alone.gather(4)
+
+    assert tried == [1, 2]
+    assert first.result.reply.v == 1
+    assert [done.result.reply.code for done in failed] == ["unavailable"] * 2
+    assert looked.result.reply == NOON
 
 
 @pytest.mark.parametrize("error", FAILURES, ids=repr)

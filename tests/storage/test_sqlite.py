@@ -333,6 +333,19 @@ class TestFailures:
         connection.execute(f"PRAGMA max_page_count = {pages + 1000}")
         assert store.commit(batch) == [True] * 3
 
+    def test_a_table_that_is_stopped_beside_the_server(
+        self, sqlite_place: SqlitePlace, store: SqliteStore
+    ) -> None:
+        """What the server then wants to change of its row is overtaken."""
+        assert store.commit([changed(1)]) == [True]
+        with closing(SqliteStore.open_beside(sqlite_place.path)) as beside:
+            assert beside.commit([changed(2, trouble="Its game hung.")]) == [True]
+
+        assert store.commit([changed(2)]) == [False]
+        stored = store.table(TABLE.id)
+        assert stored is not None
+        assert stored.table.trouble == "Its game hung."
+
     def test_a_file_that_another_program_writes(
         self, sqlite_place: SqlitePlace, store: SqliteStore
     ) -> None:

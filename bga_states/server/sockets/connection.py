@@ -2,7 +2,6 @@
 
 from asyncio import Task, get_running_loop, sleep, timeout
 from collections.abc import Callable
-from contextlib import suppress
 from functools import partial
 from time import monotonic
 from typing import Literal, TypeAlias
@@ -57,7 +56,7 @@ WRONG_FRAMES = 20
 """After so many frames that are not of the protocol a connection is closed."""
 NOT_A_FRAME, STUCK, SILENT = 4400, 4408, 4409
 LONGEST_SEND = 10.0
-"""Seconds within which a client has to take the frames it is sent."""
+"""Seconds within which a client has to take something of what it is sent."""
 LONGEST_NAP = 0.5
 """Seconds for which a client that sends too much is not read, before it may be gone."""
 LONGEST_SILENCE = 25.0
@@ -110,7 +109,6 @@ class Connection:
         self._is_woken = False
         self._drain: Task[None] | None = None
         """What waits for the other end, while that takes nothing."""
-        self._full_since = 0.0
 
     async def run(self, receive: Receive, send: Send) -> None:
         """Serve the socket until either end closes it."""
@@ -153,12 +151,13 @@ class Connection:
             await sleep(min(delay, LONGEST_NAP))
             delay -= LONGEST_NAP
         await self._share.room()
+        # A client that does not read is not read either.
+        self._flush()
+        while self._drain is not None and len(self._waiting) > LARGEST_OUTBOX:
+            await self._drain
         self._is_held = False
         # Frames that were sent meanwhile were not heard.
         self._heard_at = self._loop.time()
-        if len(self._waiting) > LARGEST_OUTBOX:
-            # A client that does not read is not read either.
-            await self._flushed()
         if self.wrong_frames > WRONG_FRAMES:
             await self._close_socket(send, NOT_A_FRAME)
         else:
@@ -171,9 +170,7 @@ class Connection:
 
     def close_if_dead(self, now: float) -> None:
         """Close the socket when nothing was heard, or taken, for too long; `now` is the loop's."""
-        if self.is_closed:
-            return
-        is_stuck = self._drain is not None and self._full_since < now - LONGEST_SEND
+        is_stuck = self._socket.stuck_since() < now - LONGEST_SEND
         is_silent = not self._is_held and now - self._heard_at > LONGEST_SILENCE
         if is_stuck or is_silent:
             self.cut_off(STUCK if is_stuck else SILENT)
@@ -188,11 +185,14 @@ class Connection:
         """Close the socket, after the frames that wait; nothing is sent after that."""
         # Nothing new from here on.
         self.is_closed = True
-        # The other end may not read, or may have been faster.
-        with suppress(TimeoutError, OSError, RuntimeError):
+        try:
             async with timeout(LONGEST_SEND):
                 await self._flushed()
                 await send({"type": "websocket.close", "code": code})
+        except TimeoutError:
+            self._socket.cut(code)
+        except (OSError, RuntimeError):
+            pass  # The other end was faster.
 
     def put(self, text: bytes) -> None:
         """Send a frame, after those that are waiting; a socket that is closed takes none."""
@@ -252,7 +252,6 @@ class Connection:
                 # Nothing more waits.
                 return
         if self._drain is None:
-            self._full_since = self._loop.time()
             self._drain = self._loop.create_task(self._wait())
 
     async def _wait(self) -> None:
@@ -354,6 +353,7 @@ class Connection:
     def _make(self, frame: Make) -> None:
         """Make a table, and follow it."""
         try:
+            self._following.refuse_more(frame.follow)
             self.ask(self._make_job(frame, self._asker, self._take_made))
         except Refused as refused:
             self.put(ENCODE(answer_of(frame.id, refused)))

@@ -1,6 +1,6 @@
 """Following: the tables that one connection follows, from which seats, and how far it was told."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import partial
 from typing import Protocol
 
@@ -13,7 +13,9 @@ from bga_states.server.tables.jobs import Job, Opened, OpenJob
 MOST_FOLLOWED = 1000
 """From so many seats at most one connection follows tables: the latest moves of each are kept."""
 NOT_YOURS = Refused("not_seated", "Cannot follow: this seat is no longer yours.")
-TOO_MANY = Refused("bad_request", f"Cannot follow: you follow {MOST_FOLLOWED} tables. Close some.")
+TOO_MANY = Refused(
+    "bad_request", f"Cannot follow: you follow tables from {MOST_FOLLOWED} seats. Close some."
+)
 
 
 class Owner(Receiver, Protocol):
@@ -46,6 +48,8 @@ class Following:
         self._owner = owner
         self._followed: dict[tuple[str, int], Follower | None] = {}
         """What is followed, None until it is opened for the first time."""
+        self._asked: dict[tuple[str, int], object] = {}
+        """The last asking of each to be opened."""
         self.behind: dict[Follower, None] = {}
         """Who may be behind, in the order in which they are sent their next frames."""
         self._watch_keys: dict[str, str] = {}
@@ -66,6 +70,11 @@ class Following:
         self._followed.setdefault((table_id, viewer))
         self._ask_to_open(table_id, viewer, frame.since)
 
+    def refuse_more(self, seats: Collection[int]) -> None:
+        """Refuse to follow one more table from so many seats, where that is too much."""
+        if len(self._followed) + len(seats) > MOST_FOLLOWED:
+            raise TOO_MANY.again()
+
     def follow(self, table_id: str, opened: Mapping[int, Opened]) -> None:
         """Follow a table from each of these seats, which was opened for that."""
         for viewer, seen in opened.items():
@@ -81,17 +90,22 @@ class Following:
         if follower is not None:
             # It is sent nothing before.
             follower.is_opening = True
-        reply = partial(self._take_opened, table_id, viewer)
+        asked = self._asked[table_id, viewer] = object()
+        reply = partial(self._take_opened, table_id, viewer, asked)
         key, person_id = self.key_to_watch(table_id), self._owner.person_id
         self._owner.ask(OpenJob(table_id, viewer, since, person_id, reply, key))
 
-    def _take_opened(self, table_id: str, viewer: int, opened: Opened | Refused) -> None:
+    def _take_opened(
+        self, table_id: str, viewer: int, asked: object, opened: Opened | Refused
+    ) -> None:
         self._owner.end_job()
         # It may have been closed meanwhile, or the connection with it.
         if self._owner.is_closed or (table_id, viewer) not in self._followed:
             return
         if isinstance(opened, Refused):
-            self.close(table_id, viewer)
+            # Another one that was asked for since may be granted.
+            if self._asked.get((table_id, viewer)) is asked:
+                self.close(table_id, viewer)
             self._owner.tell_error(opened, table_id, viewer)
             return
         self._take(table_id, viewer, opened)
@@ -128,6 +142,7 @@ class Following:
         """Follow a table from this seat no longer."""
         if not viewer:
             self._watch_keys.pop(table_id, None)
+        self._asked.pop((table_id, viewer), None)
         follower = self._followed.pop((table_id, viewer), None)
         if follower is not None:
             self._unfollow(follower)
@@ -152,4 +167,5 @@ class Following:
             if follower is not None:
                 self._hub.unfollow(follower)
         self._followed.clear()
+        self._asked.clear()
         self.behind.clear()

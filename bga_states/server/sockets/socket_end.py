@@ -6,15 +6,15 @@ from typing import Any, Protocol, TypeAlias
 Message: TypeAlias = MutableMapping[str, Any]
 Receive: TypeAlias = Callable[[], Awaitable[Message]]
 Send: TypeAlias = Callable[[Message], Awaitable[None]]
-"""What ASGI has of it."""
+"""The three types by which ASGI describes a socket."""
 Listener: TypeAlias = Callable[[bytes, int], bool]
 """Takes a text, with how many frames came since the last one; False to be sent none for now."""
 END = "bga_states.end"
-"""The extension of a scope whose `socket` is the end of it that is here, a `SocketEnd`."""
+"""The extension of an ASGI scope that has the server's end: its `socket`, a `SocketEnd`."""
 
 
 class SocketEnd(Protocol):
-    """The end of a socket that is here, with what ASGI has no words for."""
+    """The server's end of a socket, with what ASGI has no words for."""
 
     @property
     def is_open(self) -> bool:
@@ -24,6 +24,13 @@ class SocketEnd(Protocol):
     @property
     def is_writable(self) -> bool:
         """Whether the write buffer is below its limit."""
+        ...
+
+    def stuck_since(self) -> float:
+        """Return since when the other end has taken hardly anything; infinite while it is writable.
+
+        By the time of the loop, as far as that was looked at again and again.
+        """
         ...
 
     async def drained(self) -> None:

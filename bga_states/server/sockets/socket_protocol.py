@@ -3,8 +3,11 @@
 Frames that are a whole text, of no extension, are read and written here (RFC 6455, 5.2).
 """
 
+import math
+import sys
 from asyncio import BaseTransport, TimerHandle
 from functools import lru_cache
+from struct import Struct
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -30,12 +33,15 @@ MOST_AT_ONCE = 64
 """So many frames are parsed at once, which takes a millisecond or two."""
 LONGEST_FAREWELL = 16 * 1024
 """So many bytes are read after a close frame was sent; no rate limit applies any more."""
-LONGEST_HEAD = 14
+LONGEST_HEAD = LONG_HEAD + MASK
 """So many bytes the head of a frame has at most."""
 LONGEST_FLOOD = 60
 """Seconds for which a client may send faster than it is read, without a break."""
 LONGEST_HANDSHAKE = 10
 """Seconds in which a handshake has to be complete."""
+LEAST_TAKEN = 4096
+"""A client that takes fewer bytes in some time is not taken to read."""
+NUMBER = Struct("i")
 FAREWELL = 2
 """Seconds in which a client that is cut off may still read the reason."""
 
@@ -43,10 +49,9 @@ FAREWELL = 2
 class SocketProtocol(WebSocketsSansIOProtocol):
     """One socket of uvicorn's.
 
-    It differs from that in three ways. Texts are handed on at once, as bytes; text that is no UTF-8
-    is refused like any other wrong frame. A client that does not read gets no pongs, and one that
-    sends empty frames without end is cut off. Frames and headers, which are secret, are not shown
-    when libraries are debugged.
+    Texts are handed on at once, as bytes; text that is no UTF-8 is refused like any other wrong
+    frame. A client that does not read gets no pongs, and one that sends empty frames without end is
+    cut off. Frames and headers, which are secret, are not shown when libraries are debugged.
 
     It finds the ends of frames, and reads a whole text frame itself, as nearly all are; the library
     has the others. Received bytes are parsed as the listener takes them, and never many at once: no
@@ -66,6 +71,8 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         """Whether the handshake is complete, and neither end has closed it."""
         self.is_writable = True
         """Whether the write buffer is below its limit."""
+        self._stuck_since, self._untaken = math.inf, 0
+        """Since when the other end has taken hardly anything, and the bytes it lacked then."""
         self._listener: Listener = self._hold_all
         self._behind_since = 0.0
         """Since when whole frames wait, 0 while none does."""
@@ -89,7 +96,10 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self._note_state()
 
     def shutdown(self) -> None:
-        """End, as the server does."""
+        """End, as the server does; a socket that is closing has nothing more to say."""
+        if self.handshake_complete and not self.is_open:
+            self.transport.close()
+            return
         super().shutdown()
         self._note_state()
 
@@ -106,11 +116,35 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         """Take note that the other end reads too slowly."""
         super().pause_writing()
         self.is_writable = False
+        self._stuck_since, self._untaken = self.loop.time(), self._count_untaken()
 
     def resume_writing(self) -> None:
         """Take note that the other end has read on."""
         super().resume_writing()
         self.is_writable = True
+        self._stuck_since = math.inf
+
+    def stuck_since(self) -> float:
+        """Return since when the other end has taken hardly anything, as `SocketEnd` says."""
+        if not self.is_writable and self._untaken - self._count_untaken() >= LEAST_TAKEN:
+            self._stuck_since, self._untaken = self.loop.time(), self._count_untaken()
+        return self._stuck_since
+
+    def _count_untaken(self) -> int:
+        """Return how many bytes the other end has not taken, those that the system has included."""
+        waiting = self.transport.get_write_buffer_size()
+        if sys.platform == "win32":
+            return waiting
+        import fcntl
+        import termios
+
+        sent = self.transport.get_extra_info("socket")
+        try:
+            queued = fcntl.ioctl(sent.fileno(), termios.TIOCOUTQ, bytes(NUMBER.size))
+        except (OSError, ValueError):
+            # It is closed.
+            return waiting
+        return waiting + int(NUMBER.unpack(queued)[0])
 
     def _stop_waiting(self) -> None:
         """Forget a deadline: until it has come, it holds all there is of a connection."""

@@ -91,7 +91,6 @@ class Desk:
 
     def keep(self, live: LiveTable) -> None:
         """Keep a table in memory, for those who use it next."""
-        live.largest = self.largest
         if self.live.get(live.row.id) is not live:
             self.drop(live.row.id)
         self.live[live.row.id] = live
@@ -182,11 +181,11 @@ class Desk:
 
     def made(self, row: TableRow, game_class: type[Game]) -> LiveTable:
         """Return a table that is only now made."""
-        return LiveTable(row, self.times, game_class, play=self.play)
+        return LiveTable(row, self.times, game_class, None, self.play, self.largest)
 
     def _revived(self, stored: StoredTable) -> LiveTable:
         game_class, position = self.shelf.get(stored.table.game), stored.position
-        live = LiveTable(stored.table, self.times, game_class, position, self.play)
+        live = LiveTable(stored.table, self.times, game_class, position, self.play, self.largest)
         if position is not None:
             game = live.game = self.play(Table.restore, game_class, position.snapshot)
             live.outcome, live.data_size = game.outcome, game.data_size

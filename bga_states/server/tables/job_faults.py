@@ -22,7 +22,7 @@ from bga_states.storage.contract import UnavailableError
 MOST_LATE = 3
 """A table whose game takes too long so often stands still."""
 COUNTED_FOR = 3600
-"""Seconds after which that is counted anew: games are played for weeks, and machines are busy."""
+"""Seconds after which the count starts again: a busy machine alone would reach it in weeks."""
 log = logging.getLogger("bga_states.server")
 
 
@@ -53,7 +53,7 @@ class JobFaults:
         return GAME_TOO_SLOW
 
     def failed(self, job: Job, error: BaseException) -> Refused:
-        """Return the refusal of a job that has raised this; an error that is none is logged."""
+        """Return the refusal of a job that has raised this; anything but a refusal is logged."""
         read = self._read(error)
         # A constant of the game's would hold what its frames hold.
         drop_all_calls(error)

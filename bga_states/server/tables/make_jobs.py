@@ -11,7 +11,7 @@ from bga_states.server.refused import Refused, answer_of
 from bga_states.server.tables.desk import Desk
 from bga_states.server.tables.jobs import Job, Opened, Result
 from bga_states.server.tables.live_table import NOT_STARTED, LiveTable
-from bga_states.server.tables.new_tables import make_once
+from bga_states.server.tables.new_tables import make_table
 from bga_states.server.tables.seat_requests import Asker
 from bga_states.server.tables.table_cards import card_news
 from bga_states.server.tables.views import view_frame
@@ -41,17 +41,13 @@ class MakeJob(msgspec.Struct, frozen=True):
 
     def run(self, desk: Desk, at: int) -> Result:
         """Make the table, unless that was done before."""
-        live, change = make_once(desk, at, self.request.wanted, self.asker, self.table_id)
-        try:
-            opened = opened_from(live, self.request.follow, self.asker.person_id)
-        except BaseException:
-            if change is not None:
-                # It is to be made whole, or not at all.
-                desk.drop(self.table_id)
-            raise
+        return make_table(desk, at, self.request.wanted, self.asker, self.table_id, self._shown)
+
+    def _shown(self, live: LiveTable) -> MadeTable:
+        """Return the answer, and what follows from each of the seats."""
+        opened = opened_from(live, self.request.follow, self.asker.person_id)
         version = None if live.version == NOT_STARTED else live.version
-        made = Made(self.request.id, self.table_id, version)
-        return Result(MadeTable(made, opened), change)
+        return MadeTable(Made(self.request.id, self.table_id, version), opened)
 
     def refused(self, refused: Refused) -> Answer:
         """Say why not."""
@@ -68,5 +64,5 @@ def opened_from(live: LiveTable, seats: Sequence[int], person_id: int) -> dict[i
     card = card_news(live)
     return {
         no: Opened(card, [view_frame(live, no)] if card.version >= 0 else [], has_key=False)
-        for no in seats
+        for no in dict.fromkeys(seats)
     }

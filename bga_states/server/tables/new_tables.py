@@ -1,6 +1,6 @@
 """New tables: what somebody wants is made once, as they want it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -19,7 +19,7 @@ from bga_states.server.tables.due_work import purges
 from bga_states.server.tables.jobs import Result
 from bga_states.server.tables.live_table import LiveTable
 from bga_states.server.tables.people import new_secret
-from bga_states.server.tables.seat_requests import Asker, begin, bot_seat, own_seat
+from bga_states.server.tables.seat_requests import Asker, begin, bot_seat, taken_seat
 from bga_states.server.tables.table_cards import card_of
 from bga_states.server.tables.table_moves import done_move
 from bga_states.storage.contract import SeatRow, TableMade, TableRow
@@ -30,43 +30,55 @@ ENCODE_IN_ORDER = msgspec.json.Encoder(order="deterministic").encode
 
 
 def lasting_id(wanted: NewTable, token: str) -> str:
-    """Return the id of the table that is wanted, the same each time; "" if they gave none.
+    """Return the id of the table that is wanted: the same each time, a new one if they gave none.
 
     It comes of the token too: others may know all that is wanted, and must not know the table.
     """
     if not wanted.id:
-        return ""
+        return new_id()
     # A password that was mistyped, or has changed, makes no other table of it.
     known = ENCODE_IN_ORDER(msgspec.structs.replace(wanted, password=""))
     return table_id_from(token.encode() + known)
 
 
-def make_table(desk: Desk, at: int, wanted: NewTable, asker: Asker, table_id: str = "") -> Result:
-    """Make a table as it is wanted, as `make_once` does; the reply is its card."""
-    live, made = make_once(desk, at, wanted, asker, table_id)
-    return Result(card_of(live), made)
+def make_table(
+    desk: Desk,
+    at: int,
+    wanted: NewTable,
+    asker: Asker,
+    table_id: str,
+    show: Callable[[LiveTable], object] = card_of,
+) -> Result:
+    """Make a table as it is wanted, whole or not at all; the reply is what is to be shown of it.
+
+    It is made once, however often one of this id is wanted. The job that makes it is about this
+    table: it stays in memory, unless it cannot be stored.
+    """
+    live, made = find_or_make(desk, at, wanted, asker, table_id)
+    try:
+        return Result(show(live), made)
+    except BaseException:
+        if made is not None:
+            desk.drop(table_id)
+        raise
 
 
-def make_once(
+def find_or_make(
     desk: Desk, at: int, wanted: NewTable, asker: Asker, table_id: str
 ) -> tuple[LiveTable, TableMade | None]:
-    """Make a table as it is wanted, and return it with what is to be stored: None if it is known.
-
-    With `table_id`, which is then its id, it is made once, however often it is wanted. The job
-    that makes it is about this table: it stays in memory, unless it cannot be stored.
-    """
+    """Return a table as it is wanted, with the change that makes it, None where it is known."""
     if not asker.person_id:
         raise WHO_ARE_YOU.again()
-    # Of one that is in the store alone the commit tells: then this is done once more, with care.
+    # Where it is in the store alone, the commit finds its id taken: the job is then done with care.
     may_be_known = desk.is_careful or table_id in desk.live
-    before = desk.find(table_id, at) if table_id and may_be_known else None
+    before = desk.find(table_id, at) if may_be_known else None
     if before is not None:
         return before, None
     try:
         return made_anew(desk, at, wanted, asker, table_id)
     except Exception:
-        # What was made before may be refused now, and is there.
-        before = desk.find(table_id, at) if table_id else None
+        # It may be refused now, and was made before.
+        before = desk.find(table_id, at)
         if before is None:
             raise
         return before, None
@@ -75,13 +87,13 @@ def make_once(
 def made_anew(
     desk: Desk, at: int, wanted: NewTable, asker: Asker, table_id: str
 ) -> tuple[LiveTable, TableMade]:
-    """Make a table that is not known, with a new id where it is given none."""
+    """Make a table that is not known."""
     try:
         game_class = desk.shelf.get(wanted.game)
     except GameGoneError as error:
         raise Refused("unknown_game", str(error)) from error
     options = desk.play(checked_options, game_class, wanted.options)
-    row = new_row(wanted, asker, table_id or new_id(), at, options, game_class)
+    row = new_row(wanted, asker, table_id, at, options, game_class)
     live = desk.made(row, game_class)
     try:
         made = begun(live, wanted, asker, at) if wanted.starts else TableMade(row, purges(live, at))
@@ -136,7 +148,7 @@ def new_seat(no: int, wanted: NewSeat, asker: Asker) -> SeatRow:
     """Return a seat of somebody's, of a bot or of nobody; Refused for a bot that there is not."""
     match wanted.kind:
         case "me":
-            return own_seat(no, asker, ready=True)
+            return taken_seat(no, asker, ready=True)
         case "bot":
             return bot_seat(no, wanted.bot)
         case "open":

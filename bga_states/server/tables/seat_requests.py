@@ -73,10 +73,10 @@ def sit(live: LiveTable, request: Sit, asker: Asker, at: int) -> Done | None:
     if seat.person_id == asker.person_id:
         return None
     refuse_taken(seat)
-    return done_seat(live, own_seat(seat.no, asker), at)
+    return done_seat(live, taken_seat(seat.no, asker), at)
 
 
-def own_seat(no: int, asker: Asker, *, ready: bool = False) -> SeatRow:
+def taken_seat(no: int, asker: Asker, *, ready: bool = False) -> SeatRow:
     """Return a seat that somebody has taken."""
     return SeatRow(no, "person", person_id=asker.person_id, name=asker.name, ready=ready)
 
@@ -92,17 +92,14 @@ def seat_bot(live: LiveTable, request: SeatBot, asker: Asker, at: int) -> Done |
     """Put a bot on a seat that is open or vacant, as the host; None where this one has it."""
     refuse_other_host(live, asker)
     seat = any_seat(live, request)
-    is_vacant = live.is_vacant(seat)
-    if not is_vacant:
-        refuse_unless_open(live)
     bot = bot_name(request.bot)
-    if seat.bot == bot and not is_vacant:
-        return None
-    if not is_vacant:
-        refuse_taken(seat)
-    if is_vacant:
+    if live.is_vacant(seat):
         refuse_bot(bot)
         return given(live, as_bots(seat, bot), request.id, at)
+    refuse_unless_open(live)
+    if seat.bot == bot:
+        return None
+    refuse_taken(seat)
     return done_seat(live, bot_seat(seat.no, bot), at)
 
 

@@ -105,10 +105,10 @@ class Asked(NamedTuple):
 def play_act(
     tables: OrderedDict[str, LiveTable], request: AnyRequest, person_id: int, at: int
 ) -> Done | None:
-    """Take an action on a table as it stands; None, and nothing is done, where that is unusual.
+    """Take an action on a table as it stands; None for an unusual act, before the game is touched.
 
-    Such as one that was made on an earlier version, or sent before, or is to be refused: others
-    know that. They are asked before the game is, and never after it.
+    Such as one for an earlier version, a repetition, or one to refuse. `RequestJob.run` handles
+    those.
     """
     if type(request) is not Act:
         return None

@@ -22,7 +22,7 @@ from bga_states.server.tables.job_faults import JobFaults, logged_failure
 from bga_states.server.tables.jobs import Job, RequestJob, Result, TroubleJob
 from bga_states.server.tables.probe import Probe
 from bga_states.server.tables.table_moves import play_act
-from bga_states.server.tables.timekeeper import Clock, Timekeeper
+from bga_states.server.tables.timekeeper import LONGEST_PAUSE, Clock, Timekeeper
 from bga_states.server.tables.watchdog import GameTimeoutError, Watchdog
 from bga_states.storage.contract import ENDED, Change, Store, TableChanged, UnavailableError
 
@@ -31,13 +31,13 @@ LONGEST_BATCH = 0.02
 """Seconds after which a batch is stored, though more is waiting."""
 LONGEST_QUEUE = 4096
 BEAT, LEAST = 5, 0.6
-"""Seconds at most after which the server says again that it runs, and the least part of them."""
-READING = 2
-"""Seconds after which the clocks are read though nothing happens: a longer gap would be a pause."""
+"""Longest interval between two beats, in seconds, and the smallest fraction of it."""
+READING = LONGEST_PAUSE / 2.5
+"""Seconds between two readings of the clocks on an idle server: a longer gap would be a pause."""
 CHANCE = SystemRandom()
 """A generator that no program beside the server has seeded, or draws from."""
 HARDLY_WAITED = 1
-"""Seconds after which a commit that fails is not followed by a probe, which could take as long."""
+"""A commit that fails after more seconds is not tried again at once: that could take as long."""
 LONGEST_STOP = 20
 """Seconds for which a server that ends waits for a store that does not answer."""
 TRIES = 5
@@ -48,7 +48,7 @@ log = logging.getLogger("bga_states.server")
 
 
 class Delivery(msgspec.Struct, frozen=True):
-    """What the loop does once a job is done and stored: it replies, and tells the news."""
+    """A job that is done and stored, for the loop: it replies to the asker, and tells the news."""
 
     job: Job
     result: Result
@@ -87,7 +87,9 @@ class TableThread:
         self._faults = JobFaults(watchdog, measures, self._put_back.append)
         self._thread = Thread(target=self._live, name="tables", daemon=True)
         self._is_open = Event()
-        self._error: Exception | None = None
+        self._error: BaseException | None = None
+        self._has_waited = False
+        """Whether the last commit that failed took long."""
 
     def start(self) -> None:
         """Open the store and begin; what opening it raises is raised here."""
@@ -139,7 +141,7 @@ class TableThread:
     def _live(self) -> None:
         try:
             self._open_desk()
-        except Exception as error:  # noqa: BLE001  # raised in `start`
+        except BaseException as error:  # noqa: BLE001  # raised in `start`
             self._error = error
             self._is_open.set()
             return
@@ -258,10 +260,18 @@ class TableThread:
         """Store the changes of a batch, and deliver; overtaken jobs are done again."""
         stored = self._commit(changes)
         if stored is None:
-            # One of them may be at fault: each is tried alone, as if the others were not there.
             for done in batch:
                 self._desk.drop(done.job.table_id)
-            self._post([self._alone(done.job) for done in batch])
+            # One of them may be at fault: each is tried alone, as if the others were not there.
+            # If the store is, nobody is to wait for it again and again.
+            self._post(
+                [
+                    unavailable(done.job)
+                    if self._has_waited and done.result.change is not None
+                    else self._alone(done.job)
+                    for done in batch
+                ]
+            )
         # A spoilt delivery ends its batch.
         elif all(stored) and not batch[-1].is_spoilt and not self._desk.store.is_shared:
             self._post(batch)
@@ -311,7 +321,8 @@ class TableThread:
         except Exception as error:  # noqa: BLE001  # whatever it is, other tables can be stored
             self._measures.note_commit_failure(monotonic(), logged_failure(error))
             self._times.stand_still()
-            if perf_counter() - begun < HARDLY_WAITED:
+            self._has_waited = perf_counter() - begun >= HARDLY_WAITED
+            if not self._has_waited:
                 self._go_on_if_possible(changes=())
             return None
         if self._times.is_still:
@@ -321,9 +332,9 @@ class TableThread:
         return stored
 
     def _go_on_if_possible(self, changes: Sequence[Change]) -> None:
-        """Let the time of players go on, which stands still, if moves can be stored.
+        """Let playing time go on, if moves can be stored again.
 
-        These changes were. A full disk may have room for a smaller write.
+        `changes` are those that were just stored. A full disk may have room for a smaller write.
         """
         has_moved = any(type(one) is TableChanged and one.move is not None for one in changes)
         if has_moved:
@@ -338,14 +349,14 @@ class TableThread:
         """Run and store a job by itself, again when it is overtaken."""
         for _ in range(TRIES):
             try:
-                # Else a server with the table in memory would always be faster than a reader.
+                # Without the lock, a server that has the table in memory would always commit first.
                 with self._desk.store.holding(job.table_id):
                     done, stored = self._try_alone(job)
             except Exception as error:  # noqa: BLE001  # as when many are stored at once
                 logged_failure(error)
-                return Delivery(job, Result(job.refused(UNAVAILABLE)))
+                return unavailable(job)
             if stored is None:
-                return Delivery(job, Result(job.refused(UNAVAILABLE)))
+                return unavailable(job)
             if all(stored):
                 return done
         return Delivery(job, Result(job.refused(BUSY)))
@@ -364,6 +375,11 @@ class TableThread:
         if done.is_spoilt or stored is None or not all(stored):
             self._desk.drop(job.table_id)
         return done, stored
+
+
+def unavailable(job: Job) -> Delivery:
+    """Return the delivery of a job that cannot be stored."""
+    return Delivery(job, Result(job.refused(UNAVAILABLE)))
 
 
 def run_job(job: Job, desk: Desk, at: int) -> Result:

@@ -2,8 +2,8 @@
 
 Playing time passes while a server runs, and can store what is done. Calendar time passes always,
 but does not jump when the time on the wall is set. A server says again and again what time it has.
-Of one that is killed the time since it has said so last is no playing time: clocks run a little too
-short then, and never too long.
+After a kill, the time since its last beat does not count as playing time. So players lose none of
+theirs; they may gain a few seconds.
 """
 
 import time
@@ -17,14 +17,13 @@ MILLION = 1_000_000
 SINCE_BOOT: int = getattr(time, "CLOCK_BOOTTIME", 0)
 """The clock that runs on while the machine is suspended, 0 where there is none."""
 LONGEST_PAUSE = 5
-"""Seconds between two readings for which a process counts as running; the table thread reads
-them every two seconds."""
+"""A process counts as running between two readings of its clocks that are fewer seconds apart."""
 A_MOMENT = 200
 """Milliseconds for which a look at the other clocks holds."""
 A_BLINK, TRIES = 5, 5
 """Milliseconds within which clocks are read together, and how often that is tried."""
 HARDLY_ANYTHING, TOLERANCE = 50, 1_000
-"""Milliseconds by which what is known of the time may be wrong, as is said and as is shown."""
+"""Largest error of the known time, in milliseconds: in a beat, and in a clock that people see."""
 
 
 class Clock(Protocol):

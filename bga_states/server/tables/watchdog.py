@@ -22,12 +22,12 @@ ENOUGH = 100
 """After so many calls a thread has been interrupted, if it was to be."""
 
 FORM = Struct("<QQd32s256s")
-STOPPED_AT = FORM.size
-"""Where the watching process says which table it has let stand still."""
 """The count of jobs, their thread, how late a game is, which table a job is at, and its name.
 
 The last two are cut off or filled up.
 """
+STOPPED_AT = FORM.size
+"""Where the watching process says which table it has let stand still."""
 COUNT = Struct("<Q")
 SECONDS = Struct("<d")
 LATE_AT = 16
@@ -115,9 +115,9 @@ class VitalSigns:
 class Watchdog:
     """Limits how long games run in one thread, that of whoever calls `run`.
 
-    A thread of its own looks at the clock. What it raises arrives between the two marks that `run`
-    sets around the game, or not at all: the marks are single steps, of which Python does one after
-    the other, and need no lock, which an exception could leave locked.
+    A thread of its own looks at the clock. Its exception arrives between the two marks that `run`
+    sets around the game, or not at all. The marks are single assignments, so they need no lock; an
+    exception could leave a lock held.
     """
 
     def __init__(self, seconds: float, signs: VitalSigns | None = None) -> None:
@@ -208,10 +208,11 @@ class Watchdog:
                 self._has_fired = True
                 # A game that catches even this is interrupted again after the next pause.
                 RAISE(ctypes.c_ulong(self._thread_id), ctypes.py_object(Overtime))
-            self._is_firing = False
             # One that waits, as for a key or a lock, hears nothing of it.
             if late > 0 or was_late > 0:
                 self.signs.note_late(max(late, 0.0))
+            # Only now, or the next job might be called late.
+            self._is_firing = False
 
     def _wait(self, seconds: float) -> float:
         """Sleep, and return for how long the process was suspended meanwhile, about."""

@@ -29,6 +29,7 @@ EVERYWHERE = ("bad_request", "too_fast")
 """Codes that any call may be refused with: it is not addressed to this server, or one of many."""
 OF_STORE = ("busy", "unavailable")
 OF_BODY = ("bad_request", "too_big")
+OF_NEW_TABLE = ("unknown_game", "bad_parameter", "not_ready", "game_failed", "out_of_order")
 OF_LINK = ("unknown_link", "link_used", "link_expired", "link_void")
 OF_SEAT = ("who_are_you", "not_seated", "not_host", "unknown_table", "not_open", "taken")
 OF_GAME = ("game_failed", "bad_parameter", "not_seated", "not_host", "unknown_table", "stale")
@@ -70,7 +71,7 @@ OPERATIONS: Final[Mapping[tuple[str, str], Operation]] = {
         "Make a table.",
         {201: Card},
         (NewTable,),
-        (*OF_BODY, *OF_STORE, "who_are_you", "wrong_password", "unknown_game", "game_failed"),
+        (*OF_BODY, *OF_STORE, *OF_NEW_TABLE, "who_are_you", "wrong_password"),
     ),
     ("GET", "/api/tables/{table}"): Operation(
         "Return the card of a table.", {200: Card}, codes=("unknown_table", "not_seated", *OF_STORE)
