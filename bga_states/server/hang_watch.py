@@ -18,6 +18,7 @@ from msgspec.structs import replace
 
 from bga_states.server.tables.desk import HUNG
 from bga_states.server.tables.due_work import purges_of
+from bga_states.server.tables.new_tables import NEW_TABLE, mark_of_hung
 from bga_states.server.tables.table_thread import OpenStore
 from bga_states.server.tables.watchdog import Seen, VitalSigns
 from bga_states.storage.contract import StorageError, TableChanged, UnavailableError
@@ -110,17 +111,17 @@ def watch(
         if seconds > LONGEST_AT_TABLE and noted != seen.begun:
             noted = seen.begun
             log.error("%s: %r hangs, and holds up all tables", where, seen.job)
-            is_stopped = stop_table(open_store, seen.table_id)
+            is_stopped = stop_table(open_store, seen)
             # The server may go on, and has another table in memory.
             signs.note_stopped(seen.table_id)
         if seconds > LONGEST:
             log.error("%s: %r hangs still: the server is ended", where, seen.job)
             # Before it ends: the next server is asked for the same at once.
-            is_stopped = is_stopped or stop_table(open_store, seen.table_id)
+            is_stopped = is_stopped or stop_table(open_store, seen)
             kill(server)
             if not select.select([ends], [], [], LONGEST_DEATH)[0]:
                 log.error("the server does not end: end it yourself")
-            if not is_stopped and not stop_table(open_store, seen.table_id):
+            if not is_stopped and not stop_table(open_store, seen):
                 log.error("%s: it cannot be stopped: the next server may hang at it, too", where)
             return
     seen = signs.look()
@@ -141,19 +142,26 @@ def kill(server: int) -> None:
             resource.prlimit(server, resource.RLIMIT_CPU, (1, 1))
 
 
-def stop_table(open_store: OpenStore, table_id: str) -> bool:
-    """Let a table stand still, as it is stored; False where the store cannot be changed."""
+def stop_table(open_store: OpenStore, seen: Seen) -> bool:
+    """Let a table stand still, as it is stored; False where the store cannot be changed.
+
+    One whose game hangs as it is made, and is not stored, is not to be made when that is asked for
+    again.
+    """
+    table_id = seen.table_id
     if not table_id:
         return True
     try:
         store = open_store()
         try:
+            since = time_ns() // 1_000_000 + store.ahead - store.last_beat().leapt
             stored = store.table(table_id)
             if stored is None:
-                return True
+                game = seen.job.removeprefix(NEW_TABLE)
+                mark = mark_of_hung(table_id, game, since)
+                return game == seen.job or store.commit([mark]) == [True]
             row = replace(stored.table, revision=stored.table.revision + 1, trouble=HUNG, seats=())
             # Neither bots nor clocks are to open it again, but for a purge to remove it.
-            since = time_ns() // 1_000_000 + store.ahead - store.last_beat().leapt
             stopped = TableChanged(table_id, row, work=purges_of(row, since))
             return store.commit([stopped]) == [True]
         finally:

@@ -288,16 +288,21 @@ def test_what_is_very_old_is_stale(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run: Run
 ) -> None:
     """So many moves later nobody can tell whether an action was done, though its state is on."""
-    monkeypatch.setattr("bga_states.server.tables.game_requests.MOST_SINCE", 2)
+    for module in ("server.tables.game_requests", "storage.sqlite"):
+        monkeypatch.setattr(f"bga_states.{module}.MOST_SINCE", 2)
     server = Server(tmp_path / "tables", Stumbling, NewTable("game", seats=(ME,)))
     codes = []
     for number, v in enumerate((0, 0, 0, 0, 1)):
         job = job_of(Act(TABLE, f"request-{number}", 1, v, "act_stay"), ANN)
         came = server.do(job, 2, run)
         codes.append(came.refusal[:1])
+    server.live.made.clear()  # as after a restart
+    again = server.do(job_of(Act(TABLE, "request-2", 1, 0, "act_stay"), ANN), 2, run)
     server.store.close()
 
     assert codes == [(), (), (), ("stale",), ()]
+    assert again.result is not None
+    assert again.result.reply.v == 3
 
 
 def test_an_id_that_is_used_again(tmp_path: Path) -> None:

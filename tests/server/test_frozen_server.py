@@ -17,12 +17,13 @@ import pytest
 from bga_states.server.hang_watch import HangWatch, computing_time, kill, stop_table
 from bga_states.server.tables.desk import HUNG
 from bga_states.server.tables.watchdog import FORM, Seen, VitalSigns
-from bga_states.storage import SqliteStore, StorageError, UnavailableError
+from bga_states.storage import SqliteStore, StorageError, UnavailableError, find_damage
 from tests.patience import PATIENCE, wait_until
 from tests.server.frozen_game import BAD_WORD, NAME, SECONDS_TO_LIVE, Words
 from tests.server.programs import Program
 from tests.server.running import Frame, Person, running
 from tests.server.side_by_side import damages_of, shared_server, visit
+from tests.server.stored import store_beside
 from tests.server.tables import Played, start
 
 INSIST = {"action": "act_insist", "args": {}}
@@ -86,16 +87,37 @@ def test_a_game_that_freezes_its_server(
             person.socket.close()
 
 
-def test_a_game_that_freezes_its_server_before_there_is_a_table(path: Path, log: Path) -> None:
-    """What is chosen for a table may hang too: then the log says of which game."""
+@pytest.mark.parametrize("by", ["POST", "make"])
+def test_a_game_that_freezes_its_server_before_there_is_a_table(
+    path: Path, log: Path, by: str
+) -> None:
+    """What is chosen for a table may hang too. It is tried once, however often it is wanted."""
+    wanted = {"game": NAME, "options": {"motto": BAD_WORD}}
+
+    def make(person: Person) -> Frame:
+        if by == "POST":
+            made: Frame = person.post("/api/tables", wanted | {"id": "wanted-by-ann"})
+            return made
+        return person.socket.ask(t="make", id="wanted-by-ann", wanted=wanted)
+
     server = freezing(path, log)
     ann = Person(server.address, "Ann")
     with ThreadPoolExecutor() as thread:
-        asked = thread.submit(ann.make_table, NAME, options={"motto": BAD_WORD})
+        asked = thread.submit(make, ann)
         assert server.wait() == -signal.SIGKILL
         assert asked.exception() is not None
+    assert f"'a new table of {NAME}' hangs" in log.read_text()
 
-    assert f"no table: 'a new table of {NAME}' hangs" in log.read_text()
+    with running(path, {NAME: Words}) as again:
+        back = visit(ann, again)
+        refused = make(back)
+        assert (refused["code"], HUNG in refused["log"]) == ("out_of_order", True)
+        assert back.post("/api/tables", {"game": NAME})["phase"] == "open"
+        back.socket.close()
+        ann.socket.close()
+        with store_beside(again) as store:
+            for table_id in store.table_ids():
+                assert list(find_damage(store, table_id, Words)) == []
 
 
 def test_a_server_that_is_killed_in_the_middle_of_an_action(
@@ -144,7 +166,7 @@ def test_a_table_that_hung_is_given_up(path: Path, *, leaves: bool) -> None:
             assert played.people[0].socket.ask(**leaving)["code"] == ""
         for person in played.people:
             person.socket.close()
-    assert stop_table(partial(SqliteStore.open, path), played.id)
+    assert stop_table(partial(SqliteStore.open, path), at_table(played.id))
 
     with running(path, {NAME: Words}) as server:
         for seat, person in [*enumerate(played.people, 1)][leaves:]:
@@ -164,13 +186,18 @@ def seen_at(begun: int, late: float = 0.0) -> Seen:
     return Seen(begun, 1, late, "table-00000001", "act_say")
 
 
+def at_table(table_id: str) -> Seen:
+    """Return what is seen of a server that does something at a table."""
+    return Seen(1, 1, 0.0, table_id, "act_say")
+
+
 def test_an_open_table_that_hung_is_removed_like_others(path: Path) -> None:
     """Where the start of a game hangs and everybody goes away, nobody else is left to end it."""
     with running(path, {NAME: Words}) as server:
         ann = Person(server.address, "Ann")
         table_id = ann.make_table(NAME)
         ann.socket.close()
-    assert stop_table(partial(SqliteStore.open_beside, path), table_id)
+    assert stop_table(partial(SqliteStore.open_beside, path), at_table(table_id))
     with closing(sqlite3.connect(path)) as changing, changing:
         changing.execute("UPDATE work SET due_at = due_at - ?", (8 * 24 * 3600 * 1000,))
 
@@ -325,5 +352,5 @@ def test_a_store_that_cannot_be_changed(error: Exception, caplog: pytest.LogCapt
     def fail() -> SqliteStore:
         raise error
 
-    assert not stop_table(fail, "table-00000001")
+    assert not stop_table(fail, at_table("table-00000001"))
     assert "no room" in caplog.text

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bga_states.server.sockets import following
 from bga_states.server.tables import make_jobs
 from bga_states.storage import Change, SqliteStore, TableMade, UnavailableError
 from sample_games.reversi import Reversi
@@ -36,7 +37,7 @@ def make(socket: Socket, **fields: Any) -> Frame:
 def refused(socket: Socket, **fields: Any) -> str:
     """Want a table that cannot be made, and return the code."""
     socket.send(**(MAKE | fields))
-    return str(socket.next("answer", id=MAKE["id"])["code"])
+    return str(socket.next("answer", id=(MAKE | fields)["id"])["code"])
 
 
 def table_ids(server: Running) -> list[str]:
@@ -167,6 +168,38 @@ def test_what_is_refused(
     assert table_ids(server) == []
     assert server._serving._tables._thread.live_tables == 0
     assert make(ann.socket)["v"] == 0
+
+
+def test_whoever_reads_their_list_is_told(somebody: Make) -> None:
+    """A new table is on the list of whoever makes it."""
+    ann = somebody("Ann")
+    ann.socket.send(t="list")
+    assert ann.socket.next("list")["tables"] == []
+    table = make(ann.socket)["table"]
+
+    assert [one["card"]["id"] for one in ann.socket.next("list")["tables"]] == [table]
+
+
+def test_a_seat_that_is_named_again_and_again(somebody: Make) -> None:
+    """Its view is drawn and sent once."""
+    ann = somebody("Ann")
+    make(ann.socket, follow=[1, 2, 1, 1])
+    views = [frame["seat"] for frame in ann.socket.quiet() if frame["t"] == "view"]
+
+    assert views == [1, 2]
+
+
+def test_who_follows_as_much_as_they_may(
+    server: Running, somebody: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A table that could not be followed is not made."""
+    monkeypatch.setattr(following, "MOST_FOLLOWED", 3)
+    ann = somebody("Ann")
+    make(ann.socket)
+
+    assert refused(ann.socket, id="make-a-table-2") == "bad_request"
+    assert len(table_ids(server)) == 1
+    assert make(ann.socket, id="make-a-table-2", follow=[1])["v"] == 0
 
 
 def test_nobody_makes_tables(server: Running) -> None:

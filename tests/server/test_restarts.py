@@ -215,6 +215,35 @@ def test_a_table_that_opens_too_slowly(scene: Scene, monkeypatch: pytest.MonkeyP
         assert view_at(server, scene.tokens[0], scene.played.id) == scene.views[0]
 
 
+def test_who_follows_a_table_that_opens_too_slowly(
+    scene: Scene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They are told when it stands still, and when it does no longer."""
+    monkeypatch.setattr(desk, "A_WHILE", PATIENCE)
+    restore = Table.restore
+
+    def take_too_long(game: type[Game], *snapshot: bytes) -> Any:
+        if game is Reversi:
+            raise GameTimeoutError
+        return restore(game, *snapshot)
+
+    with scene.again() as server:
+        following = Socket(server.address, scene.tokens[1])
+        following.open(scene.played.id, 2)
+        following.next("view")
+        following.quiet()
+        server._serving._tables._thread._desk.drop(scene.played.id)
+        monkeypatch.setattr(Table, "restore", take_too_long)
+        assert out_of_order(server, scene) == desk.SLOW
+        assert following.next("card")["card"]["phase"] == "broken"
+        following.quiet()
+        monkeypatch.setattr(Table, "restore", restore)
+        monkeypatch.setattr(desk, "monotonic", lambda: monotonic() + PATIENCE)
+        view_at(server, scene.tokens[0], scene.played.id)
+        assert following.next("card")["card"]["phase"] == "playing"
+        following.close()
+
+
 def test_an_upgrade_that_fails(scene: Scene) -> None:
     """A table that the new version of its game cannot take over stands still, without a secret."""
     with scene.again(GAMES | {"reversi": NewerBroken}) as server:

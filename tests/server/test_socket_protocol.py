@@ -2,6 +2,7 @@
 
 import gc
 import logging
+import math
 import os
 import socket
 import weakref
@@ -20,7 +21,7 @@ from bga_states import Game, GameState, StateType, possible_action
 from bga_states.server import serving, table_server
 from bga_states.server.sockets import connection, socket_protocol
 from bga_states.server.sockets.connection import STUCK
-from bga_states.server.sockets.socket_protocol import SocketProtocol
+from bga_states.server.sockets.socket_protocol import LEAST_TAKEN, SocketProtocol
 from tests.patience import PATIENCE, wait_until
 from tests.server.running import Person, Running, running
 from tests.server.tables import start
@@ -160,6 +161,30 @@ def test_who_does_not_read_while_the_server_stops(
         lost = connections(server)
     assert [connection.transport.is_closing() for connection in lost] == [True]
     deaf.socket.close()
+
+
+def test_who_reads_slowly_is_not_stuck(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However much waits for a client, it is seen to read where it takes some of it."""
+    monkeypatch.setattr(table_server, "SWEEP", 10 * PATIENCE)
+    with running(tmp_path / "tables.sqlite", {"loud": Loud}) as server:
+        played = start(partial(Person, server.address), "loud")
+        slow = Deaf(server.address)
+        slow.send(f'{{"t":"open","table":"{played.id}"}}')
+        wait_for_connections(server, 3)
+        shout = {"action": "act_shout", "args": {}}
+        for version in range(MOVES):
+            assert played.act(played.people[0], shout, v=version)["v"] == version + 1
+            played.follow()
+        (protocol,) = [one for one in connections(server) if one.transport.get_write_buffer_size()]
+        since = protocol.stuck_since()
+        assert protocol.stuck_since() == since < math.inf
+        for _ in range(4):
+            slow.socket.recv(LEAST_TAKEN)
+
+        wait_until(lambda: protocol.stuck_since() > since, "it is seen to read")
+        slow.socket.close()
+        for person in played.people:
+            person.socket.close()
 
 
 def test_who_has_closed_and_not_read_on_while_the_server_stops(

@@ -13,6 +13,7 @@ from bga_states.server.game_shelf import GameGoneError, GameShelf
 from bga_states.server.log_lines import fault_of
 from bga_states.server.refused import UNKNOWN_TABLE
 from bga_states.server.sizes import LARGEST_DATA
+from bga_states.server.tables.due_work import HUNG_AS_MADE
 from bga_states.server.tables.live_table import NOT_STARTED, LiveTable, Play, freely
 from bga_states.server.tables.table_cards import readable_row
 from bga_states.server.tables.table_moves import upgraded
@@ -44,6 +45,7 @@ class Desk:
         times: Times | None = None,
         largest: int = LARGEST_DATA,
         on_open: Callable[[str], object] = str,
+        on_trouble: Callable[[str], object] = str,
     ) -> None:
         self.play: Play = play
         """Runs whatever calls a game, within the time that it may take."""
@@ -52,6 +54,8 @@ class Desk:
         """How many bytes the data of a game may take."""
         self._on_open = on_open
         """What is told which table is being opened."""
+        self._on_trouble = on_trouble
+        """What is told which table stands still from now on, or does no longer."""
         self.store = store
         self.shelf = shelf
         self.live: OrderedDict[str, LiveTable] = OrderedDict()
@@ -60,6 +64,8 @@ class Desk:
         """The tables in memory that are over; some of them may have left it."""
         self.is_careful = False
         """Whether a job is done by itself, for what it took for granted may not be so."""
+        self.has_hung = False
+        """Whether games have hung as their tables were made, which are not to be made again."""
         self._lost: set[str] = set()
         """The tables that somebody may have seen as they no longer were."""
 
@@ -75,19 +81,25 @@ class Desk:
 
     def find(self, table_id: str, at: int, version: int = NOT_STARTED) -> LiveTable | None:
         """Return a table as `table` does, None when there is none."""
-        live = self.live.get(table_id)
+        live, was_slow = self.live.get(table_id), False
         if live is not None and live.version < version:
             self._lost.add(table_id)
             live = None
         elif live is not None and live.opens_again_at and monotonic() > live.opens_again_at:
-            live = None
+            live, was_slow = None, True
         if live is not None:
             self.live.move_to_end(table_id)
             return live
         live = self._load(table_id, at)
         if live is not None:
             self.keep(live)
+            if was_slow or live.opens_again_at:
+                self._on_trouble(table_id)
         return live
+
+    def look_for_hung(self) -> None:
+        """Look whether games have hung as their tables were made."""
+        self.has_hung = self.store.next_due(HUNG_AS_MADE) is not None
 
     def keep(self, live: LiveTable) -> None:
         """Keep a table in memory, for those who use it next."""

@@ -21,6 +21,8 @@ OPEN_PURGE = "purge of an open table"
 """The kind of work that removes a table whose game does not start, some days from `due_at` on."""
 ENDED_PURGE = "purge of an ended table"
 """The kind of work that removes a table that has ended, if it is to be; also from `due_at` on."""
+HUNG_AS_MADE = "game that hung"
+"""The kind of what marks a table whose game hung as it was made: nobody does it."""
 PURGES = {"open": OPEN_PURGE, "over": ENDED_PURGE, "abandoned": ENDED_PURGE}
 """The purge of a table by its phase: one in play has none."""
 NOTHING: tuple[WorkRow, ...] = ()

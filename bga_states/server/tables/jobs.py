@@ -285,12 +285,12 @@ class StoreJob(msgspec.Struct, frozen=True):
         return refused
 
 
-class TroubleJob(msgspec.Struct, frozen=True):
-    """Whoever follows a table is told that it stands still, if it does now."""
+class CardJob(msgspec.Struct, frozen=True):
+    """Whoever follows a table is told its card: it may stand still now, or no longer."""
 
     table_id: str
     reads_store: bool = True
-    name: str = "TroubleJob"
+    name: str = "CardJob"
 
     def reply(self, _reply: None) -> None:
         """Nobody has asked for it."""
@@ -298,7 +298,7 @@ class TroubleJob(msgspec.Struct, frozen=True):
     def run(self, desk: Desk, at: int) -> Result:
         """Look at the table anew."""
         live = desk.find(self.table_id, at)
-        return Result(None, news=(card_news(live),) if live is not None and live.trouble else ())
+        return Result(None, news=() if live is None else (card_news(live),))
 
     def refused(self, refused: Refused) -> None:  # as every job has it
         """Nobody has asked for it."""

@@ -11,7 +11,7 @@ from bga_states.server.refused import Refused, answer_of
 from bga_states.server.tables.desk import Desk
 from bga_states.server.tables.jobs import Job, Opened, Result
 from bga_states.server.tables.live_table import NOT_STARTED, LiveTable
-from bga_states.server.tables.new_tables import make_table
+from bga_states.server.tables.new_tables import NEW_TABLE, make_table
 from bga_states.server.tables.seat_requests import Asker
 from bga_states.server.tables.table_cards import card_news
 from bga_states.server.tables.views import view_frame
@@ -37,7 +37,11 @@ class MakeJob(msgspec.Struct, frozen=True):
     """Its id, the same each time this is asked for."""
     reply: Callable[[MadeTable | Answer], object]
     reads_store: bool = False
-    name: str = "Make"
+
+    @property
+    def name(self) -> str:
+        """What the log calls it."""
+        return NEW_TABLE + self.request.wanted.game
 
     def run(self, desk: Desk, at: int) -> Result:
         """Make the table, unless that was done before."""

@@ -5,7 +5,6 @@ from typing import Any
 
 import msgspec
 
-from bga_states.engine.author.game import Game
 from bga_states.engine.base.errors import TableError
 from bga_states.engine.definition.setting_values import fill
 from bga_states.protocol.cards import ClockRules
@@ -14,17 +13,19 @@ from bga_states.protocol.new_table import NewSeat, NewTable
 from bga_states.server.game_shelf import GameGoneError
 from bga_states.server.refused import WHO_ARE_YOU, Refused
 from bga_states.server.tables.clocks import fault_of_rules
-from bga_states.server.tables.desk import Desk
-from bga_states.server.tables.due_work import purges
+from bga_states.server.tables.desk import HUNG, Desk
+from bga_states.server.tables.due_work import HUNG_AS_MADE, purges, purges_of
 from bga_states.server.tables.jobs import Result
 from bga_states.server.tables.live_table import LiveTable
 from bga_states.server.tables.people import new_secret
 from bga_states.server.tables.seat_requests import Asker, begin, bot_seat, taken_seat
 from bga_states.server.tables.table_cards import card_of
 from bga_states.server.tables.table_moves import done_move
-from bga_states.storage.contract import SeatRow, TableMade, TableRow
+from bga_states.storage.contract import SeatRow, TableMade, TableRow, WorkRow
 from bga_states.storage.table_ids import new_id, table_id_from
 
+NEW_TABLE = "a new table of "
+"""How the names of jobs begin that make one; the game follows."""
 ENCODE = msgspec.json.Encoder().encode
 ENCODE_IN_ORDER = msgspec.json.Encoder(order="deterministic").encode
 
@@ -70,9 +71,11 @@ def find_or_make(
     if not asker.person_id:
         raise WHO_ARE_YOU.again()
     # Where it is in the store alone, the commit finds its id taken: the job is then done with care.
-    may_be_known = desk.is_careful or table_id in desk.live
+    may_be_known = desk.is_careful or desk.has_hung or table_id in desk.live
     before = desk.find(table_id, at) if may_be_known else None
     if before is not None:
+        if is_mark(before.row):
+            raise Refused("out_of_order", f"Cannot make this table: {HUNG}")
         return before, None
     try:
         return made_anew(desk, at, wanted, asker, table_id)
@@ -84,6 +87,20 @@ def find_or_make(
         return before, None
 
 
+def mark_of_hung(table_id: str, game: str, since: int) -> TableMade:
+    """Return what is stored in place of a table whose game hung as it was made, until a purge."""
+    wanted = NewTable(game, visibility="link", watch="nobody", seats=())
+    made = new_row(wanted, Asker(), table_id, since, b"{}", most_seats=0)
+    row = msgspec.structs.replace(made, trouble=HUNG)
+    mark = WorkRow(HUNG_AS_MADE, table_id, player_id=0, version=0, due_at=since)
+    return TableMade(row, (mark, *purges_of(row, since)))
+
+
+def is_mark(row: TableRow) -> bool:
+    """Whether a row is the mark of a table whose game hung as it was made."""
+    return row.trouble == HUNG and not row.created_by
+
+
 def made_anew(
     desk: Desk, at: int, wanted: NewTable, asker: Asker, table_id: str
 ) -> tuple[LiveTable, TableMade]:
@@ -93,7 +110,7 @@ def made_anew(
     except GameGoneError as error:
         raise Refused("unknown_game", str(error)) from error
     options = desk.play(checked_options, game_class, wanted.options)
-    row = new_row(wanted, asker, table_id, at, options, game_class)
+    row = new_row(wanted, asker, table_id, at, options, game_class.max_players)
     live = desk.made(row, game_class)
     try:
         made = begun(live, wanted, asker, at) if wanted.starts else TableMade(row, purges(live, at))
@@ -113,7 +130,7 @@ def begun(live: LiveTable, wanted: NewTable, asker: Asker, at: int) -> TableMade
 
 
 def new_row(
-    wanted: NewTable, asker: Asker, table_id: str, at: int, options: bytes, game_class: type[Game]
+    wanted: NewTable, asker: Asker, table_id: str, at: int, options: bytes, most_seats: int
 ) -> TableRow:
     """Write a new table as it is kept, with a seat for each player that the game can have."""
     return TableRow(
@@ -130,7 +147,7 @@ def new_row(
         result=b"",
         trouble="",
         watch_key=new_secret() if wanted.watch == "link" else "",
-        seats=new_seats(wanted.seats, asker, game_class.max_players),
+        seats=new_seats(wanted.seats, asker, most_seats),
         clock_rules=checked_rules(wanted.clock_rules),
     )
 

@@ -19,7 +19,7 @@ from bga_states.server.refused import BUSY, UNAVAILABLE, Refused
 from bga_states.server.sizes import LARGEST_DATA
 from bga_states.server.tables.desk import Desk
 from bga_states.server.tables.job_faults import JobFaults, logged_failure
-from bga_states.server.tables.jobs import Job, RequestJob, Result, TroubleJob
+from bga_states.server.tables.jobs import CardJob, Job, RequestJob, Result
 from bga_states.server.tables.probe import Probe
 from bga_states.server.tables.table_moves import play_act
 from bga_states.server.tables.timekeeper import LONGEST_PAUSE, Clock, Timekeeper
@@ -179,7 +179,13 @@ class TableThread:
             raise
         self._probe = Probe(store)
         self._desk = Desk(
-            store, self._shelf, self._watchdog.run, self._times, self._largest, self._signs.open
+            store,
+            self._shelf,
+            self._watchdog.run,
+            self._times,
+            self._largest,
+            self._signs.open,
+            lambda table_id: self._queue.put(CardJob(table_id)),
         )
 
     def _drop_stopped(self) -> None:
@@ -187,13 +193,14 @@ class TableThread:
         stopped = self._signs.take_stopped()
         if stopped:
             self._desk.drop(stopped)
-            self._queue.put(TroubleJob(stopped))
+            self._queue.put(CardJob(stopped))
 
     def _beat(self) -> None:
         """Say that this server runs; what could not be stored is said again soon."""
         # Servers that share a database are not to speak in the same order for ever.
         self._beats_at = monotonic() + BEAT * CHANCE.uniform(LEAST, 1)
         try:
+            self._desk.look_for_hung()
             beat = self._times.beat(self._has_room)
         except Exception as error:  # noqa: BLE001  # whatever it is: all tables need this thread
             self._measures.note_read_failure(monotonic(), "", logged_failure(error))

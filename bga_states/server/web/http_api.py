@@ -23,7 +23,7 @@ from bga_states.server.game_texts import texts_of
 from bga_states.server.refused import Refused
 from bga_states.server.sockets.incoming import LARGEST_FRAME, FrameError, read_frame, refuse_large
 from bga_states.server.table_server import TableServer
-from bga_states.server.tables.new_tables import lasting_id, make_table
+from bga_states.server.tables.new_tables import NEW_TABLE, lasting_id, make_table
 from bga_states.server.tables.people import NewToken, make_person, rename_person
 from bga_states.server.tables.seat_links import request_job
 from bga_states.server.tables.seat_requests import Asker
@@ -145,7 +145,7 @@ class Api:
         self._server.admission.admit_table(who, wanted.password)
         table_id = lasting_id(wanted, token_of(request.headers))
         asked = make_table, wanted, asker, table_id
-        name = f"a new table of {wanted.game}"
+        name = NEW_TABLE + wanted.game
         made = await self._server.ask_store(*asked, reads_store=False, table_id=table_id, name=name)
         return respond(made, 201)
 
