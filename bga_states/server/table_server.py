@@ -42,6 +42,7 @@ from bga_states.server.tables.seat_requests import Asker
 from bga_states.server.tables.table_cards import card_news
 from bga_states.server.tables.table_lists import my_tables
 from bga_states.server.tables.table_moves import MoveNews
+from bga_states.server.tables.table_news import CardNews, TableGone
 from bga_states.server.tables.table_thread import Delivery, TableThread
 from bga_states.server.tables.timekeeper import MILLION, TOLERANCE, Clock
 from bga_states.server.tables.watchdog import VitalSigns, Watchdog
@@ -337,35 +338,35 @@ class TableServer:
 
     def _deliver(self, deliveries: list[Delivery]) -> None:
         """Tell everybody what a batch has come to: first whoever has asked, then who follows."""
+        hub = self.hub
         for done in deliveries:
+            result, change = done.result, done.result.change
             try:
-                done.job.reply(done.result.reply)
+                done.job.reply(result.reply)
             except Exception as error:  # noqa: BLE001  # others follow the table
                 log_untold(done, error)
             try:
-                self._tell(done.result)
+                for news in result.news:
+                    if isinstance(news, MoveNews):
+                        channel = hub.channels.get(news.table_id)
+                        if channel is not None:
+                            channel.add_move(news)
+                        if hub.readers:
+                            hub.note_changed(news.holders.values())
+                    else:
+                        self._tell(news)
+                if getattr(result.reply, "code", ""):
+                    self.measures.note_refused(result.reply.code)
+                # Most moves leave nothing to be done.
+                if type(change) is not TableChanged or change.work:
+                    self._note_stored(change)
             except Exception as error:  # noqa: BLE001  # it must not cost others their answers
                 log_untold(done, error)
 
-    def _tell(self, result: Result) -> None:
-        """Tell the news of a job to those who follow, and take note of what it has changed."""
-        hub = self.hub
-        for news in result.news:
-            if isinstance(news, MoveNews):
-                channel = hub.channels.get(news.table_id)
-                if channel is not None:
-                    channel.add_move(news)
-                if hub.readers:
-                    hub.note_changed(news.holders.values())
-            else:
-                for lost in hub.tell(news):
-                    lost.receiver.lose(lost)
-        if getattr(result.reply, "code", ""):
-            self.measures.note_refused(result.reply.code)
-        change = result.change
-        # Most moves leave nothing to be done.
-        if type(change) is not TableChanged or change.work:
-            self._note_stored(change)
+    def _tell(self, news: CardNews | TableGone) -> None:
+        """Tell those who follow a table of anything but a move; some may no longer follow it."""
+        for lost in self.hub.tell(news):
+            lost.receiver.lose(lost)
 
     def _note_stored(self, change: Change | None) -> None:
         """Take note of what was stored, where something is to be done about that."""

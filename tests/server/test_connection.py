@@ -15,7 +15,6 @@ from bga_states.server.allowances import Allowance, Limits
 from bga_states.server.sockets import connection as connections
 from bga_states.server.sockets.connection import (
     LARGEST_OUTBOX,
-    LONGEST_SILENCE,
     NOT_A_FRAME,
     WRONG_FRAMES,
     Connection,
@@ -218,7 +217,7 @@ def test_who_reads_slowly_is_not_silent() -> None:
         for _ in range(10):
             await asyncio.sleep(0)
         assert connection._drain is not None
-        later = loop.time() + LONGEST_SILENCE + 1
+        later = loop.time() + connections.LONGEST_SILENCE + 1
         # It has taken something a moment before.
         wire.full_since = later
         connection.close_if_dead(later)

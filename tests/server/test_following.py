@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from bga_states.server.sockets import hub
+from bga_states.server.sockets.connection import Connection
 from bga_states.server.tables import jobs
 from tests.patience import PATIENCE
 from tests.server.running import Person, Running, Socket
@@ -149,6 +150,21 @@ def test_the_server_comes_back(somebody: Make, server: Running) -> None:
     played.people[0].socket.open(played.id, 1)
 
     assert played.people[0].socket.next("view")["v"] == 2
+
+
+def test_an_answer_that_cannot_be_told(
+    somebody: Make, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Those who follow the table are told of the move all the same."""
+    played = start(somebody)
+    ann, bob = played.people
+    choice = played.choices(ann)[0]
+    monkeypatch.setattr(Connection, "_take_answer", lambda *_: 1 // 0)
+    act = {"t": "act", "table": played.id, "seat": 1, "v": 0, "id": "nobody-hears-of-it"}
+    ann.socket.send(**act, action=choice["action"], args=choice["args"])
+
+    assert bob.socket.next("move")["v"] == 1
+    assert f"table {played.id}: not told" in caplog.text
 
 
 def test_closed_is_closed(somebody: Make) -> None:

@@ -8,6 +8,8 @@ import pytest
 
 from bga_states.server.sockets import following
 from bga_states.server.tables import make_jobs
+from bga_states.server.tables.live_table import LiveTable
+from bga_states.server.tables.views import view_frame
 from bga_states.storage import Change, SqliteStore, TableMade, UnavailableError
 from sample_games.reversi import Reversi
 from sample_games.tictactoe import TicTacToe
@@ -180,13 +182,22 @@ def test_whoever_reads_their_list_is_told(somebody: Make) -> None:
     assert [one["card"]["id"] for one in ann.socket.next("list")["tables"]] == [table]
 
 
-def test_a_seat_that_is_named_again_and_again(somebody: Make) -> None:
+def test_a_seat_that_is_named_again_and_again(
+    somebody: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Its view is drawn and sent once."""
+    drawn: list[int] = []
+
+    def draw(live: LiveTable, seat: int) -> bytes:
+        drawn.append(seat)
+        return view_frame(live, seat)
+
+    monkeypatch.setattr(make_jobs, "view_frame", draw)
     ann = somebody("Ann")
     make(ann.socket, follow=[1, 2, 1, 1])
     views = [frame["seat"] for frame in ann.socket.quiet() if frame["t"] == "view"]
 
-    assert views == [1, 2]
+    assert (views, drawn) == ([1, 2], [1, 2])
 
 
 def test_who_follows_as_much_as_they_may(

@@ -234,12 +234,12 @@ def test_who_follows_a_table_that_opens_too_slowly(
         following.quiet()
         server._serving._tables._thread._desk.drop(scene.played.id)
         monkeypatch.setattr(Table, "restore", take_too_long)
-        assert out_of_order(server, scene) == desk.SLOW
+        looking, at = Caller(server.address, scene.tokens[0]), f"/api/tables/{scene.played.id}"
+        assert looking.get(at)["phase"] == "broken"
         assert following.next("card")["card"]["phase"] == "broken"
-        following.quiet()
         monkeypatch.setattr(Table, "restore", restore)
         monkeypatch.setattr(desk, "monotonic", lambda: monotonic() + PATIENCE)
-        view_at(server, scene.tokens[0], scene.played.id)
+        assert looking.get(at)["phase"] == "playing"
         assert following.next("card")["card"]["phase"] == "playing"
         following.close()
 

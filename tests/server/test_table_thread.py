@@ -221,6 +221,19 @@ def test_a_store_that_fails_always(alone: Alone, error: Exception) -> None:
     assert alone.do(alone.play(3, 4)).v == 1
 
 
+def test_what_ends_a_thread_as_it_opens_its_store() -> None:
+    """Whoever starts it is not left to wait."""
+
+    def open_nothing() -> SqliteStore:
+        raise SystemExit(3)
+
+    thread = TableThread(
+        open_nothing, GameShelf({}), print, FakeTime(), Watchdog(PATIENCE), Measures()
+    )
+    with pytest.raises(SystemExit):
+        thread.start()
+
+
 def test_nobody_waits_for_a_store_again_and_again(
     alone: Alone, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -65,7 +65,7 @@ class Desk:
         self.is_careful = False
         """Whether a job is done by itself, for what it took for granted may not be so."""
         self.has_hung = False
-        """Whether games have hung as their tables were made, which are not to be made again."""
+        """Whether games have hung as their tables were made: none of these is to be made again."""
         self._lost: set[str] = set()
         """The tables that somebody may have seen as they no longer were."""
 

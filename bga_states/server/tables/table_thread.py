@@ -187,12 +187,14 @@ class TableThread:
             self._signs.open,
             lambda table_id: self._queue.put(CardJob(table_id)),
         )
+        self._desk.look_for_hung()
 
     def _drop_stopped(self) -> None:
         """Forget the table that the watching process has let stand still, if there is one."""
         stopped = self._signs.take_stopped()
         if stopped:
             self._desk.drop(stopped)
+            self._desk.has_hung = True
             self._queue.put(CardJob(stopped))
 
     def _beat(self) -> None:
@@ -200,7 +202,8 @@ class TableThread:
         # Servers that share a database are not to speak in the same order for ever.
         self._beats_at = monotonic() + BEAT * CHANCE.uniform(LEAST, 1)
         try:
-            self._desk.look_for_hung()
+            if self._desk.store.is_shared:
+                self._desk.look_for_hung()
             beat = self._times.beat(self._has_room)
         except Exception as error:  # noqa: BLE001  # whatever it is: all tables need this thread
             self._measures.note_read_failure(monotonic(), "", logged_failure(error))
