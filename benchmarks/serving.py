@@ -134,9 +134,9 @@ def medians(rounds: list[Measured]) -> Measured:
 
 
 class Found(NamedTuple):
-    """What was measured of a server with one game: medians while games are played, and only begun.
+    """The medians for a server with one game: while games are played, and only begun.
 
-    What was counted are moves in the one, and tables in the other.
+    The first count moves, the second tables.
     """
 
     played: Measured
@@ -173,7 +173,7 @@ def measure(folder: Path, databases: str | None, game: str) -> dict[str, Found]:
 
 
 def compare(game: str, found: dict[str, Found], fsync: float) -> list[str]:
-    """Print what was measured with a game, and return the goals that were missed."""
+    """Print the results with a game, and return the missed goals."""
     missed = []
     other = found[THEIRS]
     for whose, one in found.items():

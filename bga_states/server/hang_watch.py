@@ -41,7 +41,7 @@ log = logging.getLogger("bga_states.server")
 
 
 class HangWatch:
-    """Tells for how long a game computes, or waits for what never comes, beyond what it may.
+    """Tells for how long a game computes, or waits in vain, beyond its limit.
 
     While the server is suspended, or waits for a database, no game does.
     """

@@ -51,7 +51,7 @@ from bga_states.storage.contract import Change, Store, TableChanged, TableMade, 
 
 NOT_NOW = 1013
 LOOK = 1
-"""Seconds after which it is looked again what is due."""
+"""Seconds between two looks for due work."""
 SWEEP = 5
 """Seconds after which connections are looked at again, and what bots may have to do."""
 log = logging.getLogger("bga_states.server")
@@ -59,14 +59,14 @@ log = logging.getLogger("bga_states.server")
 
 async def turn_away(send: Send, code: int) -> None:
     """Close a socket that is not served; a browser learns why only of one that was opened."""
-    # Whoever has asked may be gone.
+    # The client may be gone.
     with suppress(OSError, RuntimeError):
         await send({"type": "websocket.accept"})
         await send({"type": "websocket.close", "code": code})
 
 
 def clock_news(desk: Desk, at: int, table_id: str) -> Result:
-    """Tell those who follow a table with clocks what these show now."""
+    """Tell the followers of a table with clocks the current times."""
     live = desk.find(table_id, at)
     if live is None or live.clock is None:
         return Result(None)
@@ -74,16 +74,16 @@ def clock_news(desk: Desk, at: int, table_id: str) -> Result:
 
 
 def ignore(_reply: object) -> None:
-    """Take a reply that nobody waits for."""
+    """Take a reply, and do nothing."""
 
 
 def log_untold(done: Delivery, error: Exception) -> None:
-    """Log that somebody was not told, without a traceback: what could not be written is secret."""
+    """Log a message that could not be written, without a traceback: its content may be secret."""
     log.error("table %s: not told: %s", done.job.table_id, fault_of(error))
 
 
 def playable_bots() -> list[str]:
-    """Load all bots, which may take its time, and return the names of those that can play."""
+    """Load all bots, which may take a while, and return the names of the working ones."""
     playable = []
     for name in bot_names():
         try:
@@ -119,7 +119,7 @@ class TableServer:
         is_shared = listen is not None
         turns, clocks, purges = (
             DueTimes(kinds, self.now, is_shared=is_shared)
-            # What is purged waits for days, and may wait for a look longer.
+            # A purge waits for days anyway, so a late look does no harm.
             for kinds in ({BOT}, {DAYS_CLOCK, REAL_CLOCK}, ())
         )
         self._turns = BotTurns(self.ask, settings.bot_timeout, self.measures, turns)
@@ -141,7 +141,7 @@ class TableServer:
         )
         self.people = KnownPeople()
         self._wrong_frames_before = 0
-        """What was wrong on connections that are closed."""
+        """The number of wrong frames on connections that are closed by now."""
         self._show_gauges()
 
     def now(self) -> int:
@@ -207,7 +207,7 @@ class TableServer:
         future: asyncio.Future[Any] = self._loop.create_future()
 
         def reply(replied: Any) -> None:
-            # Whoever waited for it may be gone.
+            # The task that waited for it may be gone.
             if not future.done():
                 future.set_result(replied)
 
@@ -224,8 +224,8 @@ class TableServer:
     ) -> Any:
         """Let the table thread do something with the store; Refused when it cannot be done.
 
-        What does not read it, and only adds to it, is stored together with what others do. The name
-        is for the log, and by default that of the function.
+        Work that only adds to the store, and does not read it, shares a commit with other jobs. The
+        name is for the log; by default it is the function's.
         """
         called = name or work.__name__
 
@@ -245,7 +245,7 @@ class TableServer:
         return Who(0 if person is None else person.id, place)
 
     async def person_of(self, token: str) -> Person | None:
-        """Return whose token this is, None if it is nobody's."""
+        """Return the owner of a token, None if there is none."""
         if not token:
             return None
         person = self.people.person_of(token)
@@ -290,14 +290,14 @@ class TableServer:
         asker: Asker,
         reply: Callable[[MadeTable | Answer], object],
     ) -> Job:
-        """Return what makes a table that somebody wants; Refused where they may make none."""
+        """Return the job that makes a table; Refused for an asker who may make none."""
         self.admission.admit_table(Who(asker.person_id, place), request.wanted.password)
         wanted = msgspec.structs.replace(request.wanted, id=request.id)
         request = msgspec.structs.replace(request, wanted=wanted)
         return MakeJob(request, asker, lasting_id(wanted, token), reply)
 
     def _look(self) -> None:
-        """Look for what may be due."""
+        """Look for due work."""
         self._looking = self._loop.call_later(LOOK, self._look)
         now = self.now()
         for watch in (self._clocks, self._purges):
@@ -305,14 +305,14 @@ class TableServer:
                 watch.look()
 
     def _sweep(self) -> None:
-        """Close dead connections, let bots play what nobody has woken them for, and tell the time.
+        """Close dead connections, wake bots for turns that were missed, and tell the time.
 
         Bots of other servers that share the store may leave something to be done.
         """
         self._sweeping = self._loop.call_later(SWEEP, self._sweep)
         now = self._loop.time()
         before, self._swept_at = self._swept_at, now
-        # After a pause there is first to be read what was sent meanwhile.
+        # After a pause, the frames that were sent meanwhile have to be read first.
         for connection in [*self.people.connections] if now < before + 2 * SWEEP else ():
             connection.close_if_dead(now)
         if self.now() >= self._turns.due.rests_until:
@@ -323,7 +323,7 @@ class TableServer:
             self._tell_time()
 
     def _tell_time(self) -> None:
-        """Tell everybody what time it is, and what clocks show, since the time has shifted."""
+        """Tell all clients the time and the state of clocks, since the time has shifted."""
         for watch in (self._turns, self._clocks, self._purges):
             watch.due.forget()
         for connection in self.people.connections:
@@ -333,11 +333,11 @@ class TableServer:
         self.hub.note_all_changed()
 
     def _post(self, deliveries: list[Delivery]) -> None:
-        """Take from the table thread what is stored now."""
+        """Take a stored batch from the table thread."""
         self._loop.call_soon_threadsafe(self._deliver, deliveries)
 
     def _deliver(self, deliveries: list[Delivery]) -> None:
-        """Tell everybody what a batch has come to: first whoever has asked, then who follows."""
+        """Tell the results of a batch: first to the asker of each job, then to followers."""
         hub = self.hub
         for done in deliveries:
             result, change = done.result, done.result.change
@@ -364,12 +364,12 @@ class TableServer:
                 log_untold(done, error)
 
     def _tell(self, news: CardNews | TableGone) -> None:
-        """Tell those who follow a table of anything but a move; some may no longer follow it."""
+        """Tell followers any news but a move; some may have to stop following."""
         for lost in self.hub.tell(news):
             lost.receiver.lose(lost)
 
     def _note_stored(self, change: Change | None) -> None:
-        """Take note of what was stored, where something is to be done about that."""
+        """Take note of a stored change that leads to further work."""
         if type(change) is TableMade:
             self.public.forget()
             self.hub.note_changed(seat.person_id for seat in change.table.seats)

@@ -50,7 +50,7 @@ VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s) ON CONFLICT (id)
 RETURNING id
 """
 LOCK = "SELECT FROM tables WHERE id = ANY(%s) ORDER BY id FOR NO KEY UPDATE"
-# A statement of its own, for it sees what was written while the locks were waited for.
+# A separate statement, to see the writes that were made while this one waited for locks.
 STANDING = """
 SELECT id, no, revision, coalesce(version, -1),
     coalesce((SELECT max(version) FROM moves WHERE table_no = no), -1),
@@ -120,7 +120,7 @@ class Standing:
         self.revision = revision
         self.version = version
         self.has_work = has_work
-        # Log and position agree, unless somebody has changed them by hand: then it stands still.
+        # Log and position agree unless they were edited by hand: then the table stands still.
         self._is_sound = version == last_move
         self.is_changed = False
         self.requests: set[tuple[int, str]] = set()
@@ -176,9 +176,9 @@ class Batch:
             WRITE_POSITION: {},
             DROP_WORK: {},
         }
-        """What is to be written, by the statement, in this order, and by what the row is of."""
+        """The rows to write: by statement, in this order, then by the key of the row."""
         self._work: dict[int, Sequence[WorkRow]] = {}
-        """What is to be done at tables, by their numbers."""
+        """The work left at tables, by their numbers."""
         self._people: list[int] = []
         """Who is known by other names or tokens now."""
         self._gone: list[Hint] = []
@@ -188,7 +188,7 @@ class Batch:
         """Begin, lock the tables that this is about, and read how they stand."""
         if not self._has_begun:
             self._connection.execute("BEGIN")
-        # First of all: whoever waits for this row waits for the end of all that follows.
+        # First of all: a transaction that waits for this row waits for the end of this one.
         self._connection.execute(MARK, self._signature)
         making = self._make_tables()
         ids = sorted({table_id_of(change) for change in self._changes} - {""})
@@ -198,10 +198,10 @@ class Batch:
         self._made = {number for number, cursor in making.items() if cursor.fetchone() is not None}
 
     def write(self) -> list[bool]:
-        """Write what is not overtaken, and return of each change whether it is."""
+        """Write all changes but overtaken ones, and return for each whether it was written."""
         written = [self._write(number, change) for number, change in enumerate(self._changes)]
         self._write_rows()
-        # Of some only their statements tell, and whoever commits must know it before.
+        # Some are known only from the results of their statements, before COMMIT.
         done = [one if isinstance(one, bool) else one.fetchone() is not None for one in written]
         for change, is_done in zip(self._changes, done, strict=True):
             if is_done and isinstance(change, PersonRenamed | TokensEnded):
@@ -328,7 +328,7 @@ class Batch:
 
     def _take_position(self, no: int, position: PositionRow) -> None:
         _, version, moved_at, active, *others = astuple(position)
-        # As text: a list of nobody has no type, and would make another statement to prepare.
+        # As text: an empty list has no type, and would be one more statement to prepare.
         seats = f"{{{','.join(map(str, active))}}}"
         self._rows[WRITE_POSITION][no] = (no, version, moved_at, seats, *others)
 
@@ -369,7 +369,7 @@ def with_rows(statement: str, rows: int, columns: int) -> bytes:
 
 
 def hold(connection: Connection, table_id: str) -> None:
-    """Begin a transaction in which nobody else changes a table."""
+    """Begin a transaction that locks a table."""
     with connection.pipeline():
         connection.execute("BEGIN")
         connection.execute(LOCK, ([table_id],))

@@ -19,12 +19,12 @@ TOO_MANY = Refused(
 
 
 class Owner(Receiver, Protocol):
-    """A connection, as what it follows sees it."""
+    """A connection, from the point of view of its followed tables."""
 
     is_closed: bool
 
     def put(self, text: bytes) -> None:
-        """Send a frame, after those that are waiting."""
+        """Send a frame, after the waiting ones."""
         ...
 
     def ask(self, job: Job) -> None:
@@ -47,16 +47,16 @@ class Following:
         self._hub = hub
         self._owner = owner
         self._followed: dict[tuple[str, int], Follower | None] = {}
-        """What is followed, None until it is opened for the first time."""
+        """The followers, by table and seat; None before the first answer to `open`."""
         self._asked: dict[tuple[str, int], object] = {}
         """The last asking of each to be opened."""
         self.behind: dict[Follower, None] = {}
         """Who may be behind, in the order in which they are sent their next frames."""
         self._watch_keys: dict[str, str] = {}
-        """What was said to be allowed to watch, by table."""
+        """The keys to watch that this connection has given, by table."""
 
     def key_to_watch(self, table_id: str) -> str:
-        """Return what was said to be allowed to watch a table, "" for nothing."""
+        """Return the key to watch a table that this connection has given, "" for none."""
         return self._watch_keys.get(table_id, "")
 
     def open(self, frame: Open) -> None:
@@ -113,14 +113,14 @@ class Following:
     def _take(self, table_id: str, viewer: int, opened: Opened) -> None:
         before = self._followed[table_id, viewer]
         self._followed[table_id, viewer] = self._hub.follow(self._owner, viewer, opened)
-        # Only now: somebody who opens a table anew was here all the time.
+        # Only now: a person who opens a table again was present all the time.
         if before is not None:
             self._unfollow(before)
         for frame in opened.frames:
             self._owner.put(frame)
 
     def next_frame(self) -> bytes | None:
-        """Return the next frame for somebody who is behind, None where nobody is.
+        """Return the next frame for a follower that is behind, None if there is none.
 
         Tables take turns: one that moves fast keeps no other one waiting.
         """
@@ -134,7 +134,7 @@ class Following:
                 if follower.is_behind:
                     self.behind[follower] = None
                 return frame
-            # Too far behind for what is in memory, or what was known holds no longer.
+            # The moves in memory do not reach back so far, or are void.
             self._ask_to_open(*follower.key, follower.sent)
         return None
 

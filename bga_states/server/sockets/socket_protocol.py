@@ -131,7 +131,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         return self._stuck_since
 
     def _count_untaken(self) -> int:
-        """Return how many bytes the other end has not taken, those that the system has included."""
+        """Return the number of bytes that wait for the other end, here and in the system."""
         waiting = self.transport.get_write_buffer_size()
         if sys.platform == "win32":
             return waiting

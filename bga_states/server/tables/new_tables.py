@@ -162,7 +162,7 @@ def new_seats(wanted: Sequence[NewSeat], asker: Asker, most: int) -> tuple[SeatR
 
 
 def new_seat(no: int, wanted: NewSeat, asker: Asker) -> SeatRow:
-    """Return a seat of somebody's, of a bot or of nobody; Refused for a bot that there is not."""
+    """Return a taken seat, a bot's or an open one; Refused for an unknown bot."""
     match wanted.kind:
         case "me":
             return taken_seat(no, asker, ready=True)
@@ -173,7 +173,7 @@ def new_seat(no: int, wanted: NewSeat, asker: Asker) -> SeatRow:
 
 
 def checked_options(game_class: Any, given: dict[str, Any]) -> bytes:
-    """Return options as they are kept, defaults included; Refused for those that do not fit."""
+    """Return the stored form of options, defaults included; Refused for wrong ones."""
     kind = getattr(game_class, "Options", None)
     if kind is None and not given:
         return b"{}"
@@ -184,7 +184,7 @@ def checked_options(game_class: Any, given: dict[str, Any]) -> bytes:
 
 
 def checked_rules(rules: ClockRules | None) -> bytes:
-    """Return rules for clocks as they are kept; Refused for those that cannot be."""
+    """Return the stored form of rules for clocks; Refused for impossible ones."""
     if rules is None:
         return b""
     fault = fault_of_rules(rules)
