@@ -207,9 +207,9 @@ class Client:
         )
         own = [no for no, seat in enumerate(taken, 1) if seat.kind == "me"]
         frame, tables = Make(request_id(), wanted, own), list[FollowedTable]()
+        self._session.request(frame)
         self._making[frame.id] = own, tables
         made = self._awaited.of_request(frame.id)
-        self._session.request(frame)
         self._carrier.wake()
         await made
         for table in tables:
@@ -261,11 +261,12 @@ class Client:
     async def request(self, frame: AnyRequest) -> int | None:
         """Send a request, across lost connections, and return the version it led to.
 
-        None where it did not touch a game. Refused when the server refuses it.
+        None where it did not touch a game. Refused when the server refuses it; TypeError for
+        arguments that are no JSON.
         """
         self._refuse_ended()
-        answer = self._awaited.of_request(frame.id)
         self._session.request(frame)
+        answer = self._awaited.of_request(frame.id)
         self._carrier.wake()
         return await answer
 

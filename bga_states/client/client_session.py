@@ -124,7 +124,9 @@ class Session:
             self._send(self._opening(table, seat, following))
 
     def request(self, frame: AnyRequest | Make) -> None:
-        """Send a request, again and again until it is answered."""
+        """Send a request, again and again until it is answered; TypeError for what is no JSON."""
+        # Else it would fail as it is sent, and with it all that is sent over the connection.
+        WRITE(frame)
         self._requests[frame.id] = frame
         self._send(frame)
 

@@ -167,6 +167,17 @@ def test_nothing_is_sent_without_a_connection() -> None:
     assert [frame["t"] for frame in sent(made)] == ["hello", "open", "act"]
 
 
+def test_a_request_that_is_no_json() -> None:
+    """It fails where it is made, and nothing of it is sent, now or later."""
+    made = following()
+    with pytest.raises(TypeError):
+        made.request(Act(TABLE, "a1b2c3d4", 1, 3, "act_go", {"number": object()}))
+
+    assert sent(made) == []
+    made.connected(CONNECT)
+    assert "act" not in [frame["t"] for frame in sent(made)]
+
+
 def test_a_request_is_answered_once() -> None:
     """Its second answer, and one to what nobody asked, is not news; it is sent no more."""
     made = following()
