@@ -265,7 +265,7 @@ class TestMoves:
 
     def test_acts_are_not_looked_for_without_end(self, store: Store) -> None:
         """Of the moves after a version so many are looked at, however many follow."""
-        last = MOST_SINCE + 2
+        last = MOST_SINCE + 3
         store.commit([moved(version) for version in range(1, last + 1)])
 
         found = store.find_act(TABLE.id, 23, f"action-{last}", since=2)
