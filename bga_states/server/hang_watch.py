@@ -157,9 +157,10 @@ def stop_table(open_store: OpenStore, seen: Seen) -> bool:
             since = time_ns() // 1_000_000 + store.ahead - store.last_beat().leapt
             stored = store.table(table_id)
             if stored is None:
-                game = seen.job.removeprefix(NEW_TABLE)
-                mark = mark_of_hung(table_id, game, since)
-                return game == seen.job or store.commit([mark]) == [True]
+                if not seen.job.startswith(NEW_TABLE):
+                    return True
+                mark = mark_of_hung(table_id, seen.job.removeprefix(NEW_TABLE), since)
+                return store.commit([mark]) == [True]
             row = replace(stored.table, revision=stored.table.revision + 1, trouble=HUNG, seats=())
             # Neither bots nor clocks are to open it again, but for a purge to remove it.
             stopped = TableChanged(table_id, row, work=purges_of(row, since))

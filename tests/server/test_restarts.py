@@ -196,9 +196,9 @@ def test_a_table_that_is_damaged(scene: Scene, damage: str) -> None:
         assert "cannot be opened" in out_of_order(server, scene)
 
 
-def test_a_table_that_opens_too_slowly(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It stands still for a while, and is there again when the machine is less busy."""
-    monkeypatch.setattr(desk, "A_WHILE", PATIENCE)
+@contextmanager
+def busy_machine() -> Iterator[None]:
+    """Let Reversi take too long to be opened meanwhile."""
     restore = Table.restore
 
     def take_too_long(game: type[Game], *snapshot: bytes) -> Any:
@@ -206,10 +206,17 @@ def test_a_table_that_opens_too_slowly(scene: Scene, monkeypatch: pytest.MonkeyP
             raise GameTimeoutError
         return restore(game, *snapshot)
 
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Table, "restore", take_too_long)
+        yield
+
+
+def test_a_table_that_opens_too_slowly(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It stands still for a while, and is there again when the machine is less busy."""
+    monkeypatch.setattr(desk, "A_WHILE", PATIENCE)
     with scene.again() as server:
-        monkeypatch.setattr(Table, "restore", take_too_long)
-        assert out_of_order(server, scene) == desk.SLOW
-        monkeypatch.setattr(Table, "restore", restore)
+        with busy_machine():
+            assert out_of_order(server, scene) == desk.SLOW
         assert out_of_order(server, scene) == desk.SLOW
         monkeypatch.setattr(desk, "monotonic", lambda: monotonic() + PATIENCE)
         assert view_at(server, scene.tokens[0], scene.played.id) == scene.views[0]
@@ -220,24 +227,16 @@ def test_who_follows_a_table_that_opens_too_slowly(
 ) -> None:
     """They are told when it stands still, and when it does no longer."""
     monkeypatch.setattr(desk, "A_WHILE", PATIENCE)
-    restore = Table.restore
-
-    def take_too_long(game: type[Game], *snapshot: bytes) -> Any:
-        if game is Reversi:
-            raise GameTimeoutError
-        return restore(game, *snapshot)
-
     with scene.again() as server:
         following = Socket(server.address, scene.tokens[1])
         following.open(scene.played.id, 2)
         following.next("view")
         following.quiet()
         server._serving._tables._thread._desk.drop(scene.played.id)
-        monkeypatch.setattr(Table, "restore", take_too_long)
         looking, at = Caller(server.address, scene.tokens[0]), f"/api/tables/{scene.played.id}"
-        assert looking.get(at)["phase"] == "broken"
+        with busy_machine():
+            assert looking.get(at)["phase"] == "broken"
         assert following.next("card")["card"]["phase"] == "broken"
-        monkeypatch.setattr(Table, "restore", restore)
         monkeypatch.setattr(desk, "monotonic", lambda: monotonic() + PATIENCE)
         assert looking.get(at)["phase"] == "playing"
         assert following.next("card")["card"]["phase"] == "playing"

@@ -24,7 +24,7 @@ from bga_states.server.sockets.connection import STUCK
 from bga_states.server.sockets.socket_protocol import LEAST_TAKEN, SocketProtocol
 from tests.patience import PATIENCE, wait_until
 from tests.server.running import Person, Running, running
-from tests.server.tables import start
+from tests.server.tables import Played, start
 
 Make = Callable[[str], Person]
 LOUD = 50_000
@@ -118,6 +118,19 @@ def memory() -> int:
     return pages * os.sysconf("SC_PAGE_SIZE") // 1024
 
 
+def fall_behind(server: Running) -> tuple[Played, Deaf]:
+    """Play so much that most of it waits for somebody who watches and does not read."""
+    played = start(partial(Person, server.address), "loud")
+    deaf = Deaf(server.address)
+    deaf.send(f'{{"t":"open","table":"{played.id}"}}')
+    wait_for_connections(server, 3)
+    shout = {"action": "act_shout", "args": {}}
+    for version in range(MOVES):
+        assert played.act(played.people[0], shout, v=version)["v"] == version + 1
+        played.follow()
+    return played, deaf
+
+
 def test_who_stops_reading(
     server: Running, somebody: Make, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -148,14 +161,7 @@ def test_who_does_not_read_while_the_server_stops(
     monkeypatch.setattr(connection, "LONGEST_SEND", 10 * PATIENCE)
     monkeypatch.setattr(connection, "LONGEST_SILENCE", 10 * PATIENCE)
     with running(tmp_path / "tables.sqlite", {"loud": Loud}) as server:
-        played = start(partial(Person, server.address), "loud")
-        deaf = Deaf(server.address)
-        deaf.send(f'{{"t":"open","table":"{played.id}"}}')
-        wait_for_connections(server, 3)
-        shout = {"action": "act_shout", "args": {}}
-        for version in range(MOVES):
-            assert played.act(played.people[0], shout, v=version)["v"] == version + 1
-            played.follow()
+        played, deaf = fall_behind(server)
         for person in played.people:
             person.socket.close()
         lost = connections(server)
@@ -167,19 +173,13 @@ def test_who_reads_slowly_is_not_stuck(tmp_path: Path, monkeypatch: pytest.Monke
     """However much waits for a client, it is seen to read where it takes some of it."""
     monkeypatch.setattr(table_server, "SWEEP", 10 * PATIENCE)
     with running(tmp_path / "tables.sqlite", {"loud": Loud}) as server:
-        played = start(partial(Person, server.address), "loud")
-        slow = Deaf(server.address)
-        slow.send(f'{{"t":"open","table":"{played.id}"}}')
-        wait_for_connections(server, 3)
-        shout = {"action": "act_shout", "args": {}}
-        for version in range(MOVES):
-            assert played.act(played.people[0], shout, v=version)["v"] == version + 1
-            played.follow()
+        played, slow = fall_behind(server)
         (protocol,) = [one for one in connections(server) if one.transport.get_write_buffer_size()]
         since = protocol.stuck_since()
         assert protocol.stuck_since() == since < math.inf
-        for _ in range(4):
-            slow.socket.recv(LEAST_TAKEN)
+        read = 0
+        while read < 16 * LEAST_TAKEN:
+            read += len(slow.socket.recv(LEAST_TAKEN))
 
         wait_until(lambda: protocol.stuck_since() > since, "it is seen to read")
         slow.socket.close()
@@ -193,14 +193,7 @@ def test_who_has_closed_and_not_read_on_while_the_server_stops(
     """The server closes the others, and its store."""
     monkeypatch.setattr(socket_protocol, "FAREWELL", PATIENCE)
     with running(tmp_path / "tables.sqlite", {"loud": Loud}) as server:
-        played = start(partial(Person, server.address), "loud")
-        deaf = Deaf(server.address)
-        deaf.send(f'{{"t":"open","table":"{played.id}"}}')
-        wait_for_connections(server, 3)
-        shout = {"action": "act_shout", "args": {}}
-        for version in range(MOVES):
-            assert played.act(played.people[0], shout, v=version)["v"] == version + 1
-            played.follow()
+        played, deaf = fall_behind(server)
         deaf.protocol.send_close(1000)
         deaf.flush()
         closing = [one for one in connections(server) if one.transport.get_write_buffer_size()]

@@ -19,7 +19,7 @@ from bga_states.server.tables.table_cards import readable_row
 from bga_states.server.tables.table_moves import upgraded
 from bga_states.server.tables.timekeeper import Times
 from bga_states.server.tables.watchdog import GameTimeoutError
-from bga_states.storage.contract import Stand, Store, StoredTable, TableRow
+from bga_states.storage.contract import PositionRow, Stand, Store, StoredTable, TableRow
 
 LIVE_TABLES = 4096
 """How many tables are kept in memory, those that were used last."""
@@ -191,13 +191,17 @@ class Desk:
             live.opens_again_at = monotonic() + A_WHILE
         return live
 
-    def made(self, row: TableRow, game_class: type[Game]) -> LiveTable:
-        """Return a table that is only now made."""
-        return LiveTable(row, self.times, game_class, None, self.play, self.largest)
+    def made(
+        self, row: TableRow, game_class: type[Game], position: PositionRow | None = None
+    ) -> LiveTable:
+        """Return a table in memory whose game is to be played by the rules of this server."""
+        live = LiveTable(row, self.times, game_class, position, self.play)
+        live.largest = self.largest
+        return live
 
     def _revived(self, stored: StoredTable) -> LiveTable:
         game_class, position = self.shelf.get(stored.table.game), stored.position
-        live = LiveTable(stored.table, self.times, game_class, position, self.play, self.largest)
+        live = self.made(stored.table, game_class, position)
         if position is not None:
             game = live.game = self.play(Table.restore, game_class, position.snapshot)
             live.outcome, live.data_size = game.outcome, game.data_size

@@ -70,6 +70,8 @@ class LiveTable:
     It is a cache of what is stored. Whoever has changed it and could not store that drops it.
     """
 
+    largest = LARGEST_DATA
+    """How many bytes the data of its game may take."""
     players: Mapping[int, int]
     """The ids of the players by seat, once the game is started; replaced, never changed."""
     turns: Mapping[int, tuple[int, ...]]
@@ -85,10 +87,7 @@ class LiveTable:
         game_class: type[Game] | None,
         position: PositionRow | None = None,
         play: Play = freely,
-        largest: int = LARGEST_DATA,
     ) -> None:
-        self.largest = largest
-        """How many bytes the data of its game may take."""
         self.row = row
         self.times = times
         self.play: Play = play

@@ -68,20 +68,25 @@ def find_or_make(
     desk: Desk, at: int, wanted: NewTable, asker: Asker, table_id: str
 ) -> tuple[LiveTable, TableMade | None]:
     """Return a table as it is wanted, with the change that makes it, None where it is known."""
+
+    def find() -> LiveTable | None:
+        before = desk.find(table_id, at)
+        if before is not None and is_mark(before.row):
+            raise Refused("out_of_order", f"Cannot make this table: {HUNG}")
+        return before
+
     if not asker.person_id:
         raise WHO_ARE_YOU.again()
     # Where it is in the store alone, the commit finds its id taken: the job is then done with care.
     may_be_known = desk.is_careful or desk.has_hung or table_id in desk.live
-    before = desk.find(table_id, at) if may_be_known else None
+    before = find() if may_be_known else None
     if before is not None:
-        if is_mark(before.row):
-            raise Refused("out_of_order", f"Cannot make this table: {HUNG}")
         return before, None
     try:
         return made_anew(desk, at, wanted, asker, table_id)
     except Exception:
         # It may be refused now, and was made before.
-        before = desk.find(table_id, at)
+        before = find()
         if before is None:
             raise
         return before, None

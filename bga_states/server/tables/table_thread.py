@@ -272,22 +272,22 @@ class TableThread:
         if stored is None:
             for done in batch:
                 self._desk.drop(done.job.table_id)
-            # One of them may be at fault: each is tried alone, as if the others were not there.
-            # If the store is, nobody is to wait for it again and again.
-            self._post(
-                [
-                    unavailable(done.job)
-                    if self._has_waited and done.result.change is not None
-                    else self._alone(done.job)
-                    for done in batch
-                ]
-            )
+            self._post([self._retried(done) for done in batch])
         # A spoilt delivery ends its batch.
         elif all(stored) and not batch[-1].is_spoilt and not self._desk.store.is_shared:
             self._post(batch)
         else:
             took = iter(stored)
             self._post_sound(batch, [done.result.change is None or next(took) for done in batch])
+
+    def _retried(self, failed: Delivery) -> Delivery:
+        """Try a job of a failed batch alone: another one may be at fault.
+
+        A store that took long to fail is at fault itself, and is not waited for job by job.
+        """
+        if self._has_waited and failed.result.change is not None:
+            return unavailable(failed.job)
+        return self._alone(failed.job)
 
     def _post_sound(self, batch: Sequence[Delivery], stored: Sequence[bool]) -> None:
         """Deliver a batch of which something was overtaken, or has failed; that is done again."""
