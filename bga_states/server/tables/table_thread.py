@@ -281,10 +281,7 @@ class TableThread:
             self._post_sound(batch, [done.result.change is None or next(took) for done in batch])
 
     def _retried(self, failed: Delivery) -> Delivery:
-        """Try a job of a failed batch alone: another one may be at fault.
-
-        A store that took long to fail is at fault itself, and is not waited for job by job.
-        """
+        """Try a job of a failed batch alone; if the store took long to fail, nobody waits again."""
         if self._has_waited and failed.result.change is not None:
             return unavailable(failed.job)
         return self._alone(failed.job)
