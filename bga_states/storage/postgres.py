@@ -32,6 +32,7 @@ from bga_states.storage.postgres_connection import (
     fact_of,
 )
 from bga_states.storage.postgres_hints import CHANNEL, TELL
+from bga_states.storage.postgres_pipeline import Pipeline
 from bga_states.storage.postgres_schema import migrate, refuse_older
 
 T = TypeVar("T")
@@ -50,7 +51,7 @@ WHERE application_name = current_setting('application_name') AND usename = curre
 """
 # Its number would not tell whether a transaction was committed: after a crash of PostgreSQL the
 # same number may be given to another one. It waits until whoever has changed the row has ended.
-LAST_MARK = "SELECT mark FROM writers WHERE id = %s FOR UPDATE"
+LAST_MARK = "SELECT mark FROM writers WHERE id = $1 FOR UPDATE"
 # Whoever runs says so far more often.
 FORGET_WRITERS = """
 DELETE FROM writers WHERE id IN (
@@ -156,23 +157,23 @@ class PostgresStore:
 
     def moves(self, table_id: str, after: int, limit: int = 1000) -> list[MoveRow]:
         """Return the moves with versions above `after` in order, so many at most."""
-        rows = self._read(reading.MOVES_AFTER, table_id, table_id, after, limit)
+        rows = self._read(reading.MOVES_AFTER, table_id, after, limit)
         return [MoveRow(*row) for row in rows]
 
     def find_act(self, table_id: str, player_id: int, action_id: str, since: int) -> MoveRow | None:
         """Return the act that a player's request has led to, None if there is none."""
-        asked = table_id, table_id, since, since + 1 + MOST_SINCE, player_id, action_id
+        asked = table_id, since, since + 1 + MOST_SINCE, player_id, action_id
         rows = self._read(reading.ACT_OF_REQUEST, *asked)
         return MoveRow(*rows[0]) if rows else None
 
     def find_move(self, table_id: str, player_id: int, action_id: str) -> MoveRow | None:
         """Return the move that a player's request has led to, other than an act; None if none."""
-        rows = self._read(reading.MOVE_OF_REQUEST, table_id, table_id, player_id, action_id)
+        rows = self._read(reading.MOVE_OF_REQUEST, table_id, player_id, action_id)
         return MoveRow(*rows[0]) if rows else None
 
     def next_work(self, kind: str, at: int) -> WorkRow | None:
         """Return what is due of a kind and not leased, what has waited longest; None if nothing."""
-        rows = self._read(reading.NEXT_WORK, kind, at, at)
+        rows = self._read(reading.NEXT_WORK, kind, at)
         return WorkRow(*rows[0]) if rows else None
 
     def next_due(self, kind: str) -> int | None:
@@ -237,15 +238,16 @@ class PostgresStore:
     def _commit(self, connection: Connection, changes: Sequence[Change]) -> list[bool]:
         """Store a batch; psycopg.Error when it is known that nothing of it was."""
         self._mark += 1
-        batch = Batch(connection, changes, self._writer, self._mark)
+        pipeline = Pipeline(connection)
+        batch = Batch(pipeline, changes, self._writer, self._mark)
         done: list[bool] | None = None
         try:
-            with connection.pipeline():
+            with pipeline:
                 batch.look()
                 done = batch.write()
-                connection.execute("COMMIT")
+                pipeline.execute("COMMIT")
                 # Not before: whoever tells something in a transaction holds up all who do.
-                connection.execute(TELL, (CHANNEL, batch.hints(self._origin)))
+                pipeline.execute(TELL, (CHANNEL, batch.hints(self._origin)))
         except psycopg.Error:
             if done is None or not self._was_committed(connection):
                 raise
@@ -346,7 +348,9 @@ class PostgresStore:
         """End a transaction that has failed."""
         try:
             if not connection.closed and connection.info.transaction_status != IDLE:
-                connection.rollback()
+                # `connection.rollback` would have what is prepared forgotten.
+                with Pipeline(connection) as pipeline:
+                    pipeline.execute("ROLLBACK")
         except psycopg.Error:
             # PostgreSQL ends the transaction with its connection; the next call makes a new one.
             connection.close()

@@ -12,9 +12,7 @@ from functools import lru_cache
 from itertools import chain
 from typing import Any, TypeAlias
 
-import psycopg
 from msgspec.structs import astuple
-from psycopg.pq import TransactionStatus
 
 from bga_states.storage.contract import (
     ACT,
@@ -36,31 +34,31 @@ from bga_states.storage.person_rows import PersonChange, PersonRenamed, TokensEn
 from bga_states.storage.postgres_connection import Connection
 from bga_states.storage.postgres_hints import write_hint
 from bga_states.storage.postgres_people import apply_to_person, use_link
+from bga_states.storage.postgres_pipeline import Answer, Pipeline
 
 Columns: TypeAlias = tuple[Any, ...]
-Cursor: TypeAlias = psycopg.Cursor[tuple[Any, ...]]
 MARK = """
-INSERT INTO writers VALUES (%s, %s)
+INSERT INTO writers VALUES ($1, $2)
 ON CONFLICT (id) DO UPDATE SET mark = excluded.mark, at = excluded.at
 """
 MAKE_TABLE = """
 INSERT INTO tables (id, revision, game, phase, options, visibility, watch, created_by, host,
     created_at, result, trouble, watch_key, clock_rules)
-VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s) ON CONFLICT (id) DO NOTHING
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) ON CONFLICT (id) DO NOTHING
 RETURNING id
 """
-LOCK = "SELECT FROM tables WHERE id = ANY(%s) ORDER BY id FOR NO KEY UPDATE"
+LOCK = "SELECT FROM tables WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE"
 # A separate statement, to see the writes that were made while this one waited for locks.
 STANDING = """
 SELECT id, no, revision, coalesce(version, -1),
     coalesce((SELECT max(version) FROM moves WHERE table_no = no), -1),
     EXISTS (SELECT FROM work WHERE table_no = no),
-    ARRAY(SELECT asked.number FROM unnest(%s::bigint[], %s::text[], %s::bigint[], %s::text[])
+    ARRAY(SELECT asked.number FROM unnest($2::bigint[], $3::text[], $4::bigint[], $5::text[])
             AS asked (number, table_id, player_id, action_id)
         JOIN moves USING (player_id, action_id)
         WHERE asked.table_id = tables.id AND moves.table_no = no AND moves.action_id <> ''
             AND moves.kind <> 'act')
-FROM tables LEFT JOIN positions ON table_no = no WHERE id = ANY(%s)
+FROM tables LEFT JOIN positions ON table_no = no WHERE id = ANY($1)
 """
 CHANGE_TABLE = """
 UPDATE tables SET revision = row.revision, game = row.game, phase = row.phase,
@@ -91,23 +89,23 @@ DROP_WORK = "DELETE FROM work WHERE table_no IN (VALUES {rows})"
 ADD_WORK = "INSERT INTO work VALUES {rows}"
 NOT_LEASED = 0
 MOST_ROWS = 16
-"""So many rows one statement writes: a connection keeps a hundred statements prepared."""
+"""So many rows one statement writes: for each number of rows PostgreSQL keeps one prepared."""
 LEASE_WORK = """
-UPDATE work SET leased_until = %s
-WHERE table_no = %s AND kind = %s AND player_id = %s AND version = %s AND leased_until <= %s
+UPDATE work SET leased_until = $1
+WHERE table_no = $2 AND kind = $3 AND player_id = $4 AND version = $5 AND leased_until <= $6
 RETURNING kind
 """
 # It tells who had seats there, for their lists change.
 REMOVE_TABLE = """
-WITH linked AS (DELETE FROM links WHERE table_id = %(id)s),
-    due AS (DELETE FROM work WHERE table_no = %(no)s),
-    moved AS (DELETE FROM moves WHERE table_no = %(no)s),
-    placed AS (DELETE FROM positions WHERE table_no = %(no)s),
-    seated AS (DELETE FROM seats WHERE table_no = %(no)s RETURNING person_id)
-DELETE FROM tables WHERE no = %(no)s
+WITH linked AS (DELETE FROM links WHERE table_id = $2),
+    due AS (DELETE FROM work WHERE table_no = $1),
+    moved AS (DELETE FROM moves WHERE table_no = $1),
+    placed AS (DELETE FROM positions WHERE table_no = $1),
+    seated AS (DELETE FROM seats WHERE table_no = $1 RETURNING person_id)
+DELETE FROM tables WHERE no = $1
 RETURNING ARRAY(SELECT DISTINCT person_id FROM seated WHERE person_id <> 0)
 """
-BEAT = "UPDATE beats SET at = %s, stood = %s, leapt = %s, is_still = %s RETURNING at"
+BEAT = "UPDATE beats SET at = $1, stood = $2, leapt = $3, is_still = $4 RETURNING at"
 
 
 class Standing:
@@ -153,18 +151,16 @@ class Standing:
 class Batch:
     """Changes that are stored together: `look`, `write`, and then COMMIT.
 
-    Made before a pipeline, and used inside it, where a statement is sent and its result read later.
-    With it the mark of its `writer` is stored.
+    With it the mark of its `writer` is stored. Where its only table is held, it goes on with the
+    transaction that holds it.
     """
 
     def __init__(
-        self, connection: Connection, changes: Sequence[Change], writer: int, mark: int
+        self, pipeline: Pipeline, changes: Sequence[Change], writer: int, mark: int
     ) -> None:
-        self._connection = connection
+        self._pipeline = pipeline
         self._changes = changes
         self._signature = writer, mark
-        self._has_begun = connection.info.transaction_status == TransactionStatus.INTRANS
-        """Whether its only table is held."""
         self._standings: dict[str, Standing] = {}
         self._made: set[int] = set()
         """Which of the changes have made a table."""
@@ -186,23 +182,23 @@ class Batch:
 
     def look(self) -> None:
         """Begin, lock the tables that this is about, and read how they stand."""
-        if not self._has_begun:
-            self._connection.execute("BEGIN")
+        if not self._pipeline.has_begun:
+            self._pipeline.execute("BEGIN")
         # First of all: a transaction that waits for this row waits for the end of this one.
-        self._connection.execute(MARK, self._signature)
+        self._pipeline.execute(MARK, self._signature)
         making = self._make_tables()
         ids = sorted({table_id_of(change) for change in self._changes} - {""})
         if ids:
-            self._connection.execute(LOCK, (ids,))
+            self._pipeline.execute(LOCK, (ids,))
             self._read_standings(ids)
-        self._made = {number for number, cursor in making.items() if cursor.fetchone() is not None}
+        self._made = {number for number, answer in making.items() if answer.rows()}
 
     def write(self) -> list[bool]:
         """Write all changes but overtaken ones, and return for each whether it was written."""
         written = [self._write(number, change) for number, change in enumerate(self._changes)]
         self._write_rows()
         # Some are known only from the results of their statements, before COMMIT.
-        done = [one if isinstance(one, bool) else one.fetchone() is not None for one in written]
+        done = [one if isinstance(one, bool) else bool(one.rows()) for one in written]
         for change, is_done in zip(self._changes, done, strict=True):
             if is_done and isinstance(change, PersonRenamed | TokensEnded):
                 self._people.append(change.person_id)
@@ -218,7 +214,7 @@ class Batch:
         changed += [PersonHint(person_id) for person_id in self._people]
         return [write_hint(hint, origin) for hint in changed + self._gone]
 
-    def _make_tables(self) -> dict[int, Cursor]:
+    def _make_tables(self) -> dict[int, Answer]:
         """Add the tables that are new, in the order of their ids."""
         first: dict[str, int] = {}
         for number, change in enumerate(self._changes):
@@ -229,7 +225,7 @@ class Batch:
             change = self._changes[number]
             if isinstance(change, TableMade):
                 columns = columns_of(change.table)
-                making[number] = self._connection.execute(MAKE_TABLE, columns)
+                making[number] = self._pipeline.execute(MAKE_TABLE, columns)
         return making
 
     def _read_standings(self, ids: list[str]) -> None:
@@ -241,8 +237,8 @@ class Batch:
             if (request := request_of(change.move))
         ]
         columns = [list(column) for column in zip(*asked, strict=True)] or [[], [], [], []]
-        cursor = self._connection.cursor(binary=True)
-        for table_id, *stands, has_work, repeated in cursor.execute(STANDING, (*columns, ids)):
+        answer = self._pipeline.execute(STANDING, (ids, *columns))
+        for table_id, *stands, has_work, repeated in answer.rows():
             standing = self._standings[table_id] = Standing(*stands, has_work=has_work)
             standing.requests = {
                 (player_id, action_id)
@@ -250,14 +246,14 @@ class Batch:
                 if number in repeated
             }
 
-    def _write(self, number: int, change: Change) -> bool | Cursor:
+    def _write(self, number: int, change: Change) -> bool | Answer:
         """Write one change, and return whether it was done, or what will tell it."""
         if isinstance(change, PersonChange):
-            return apply_to_person(self._connection, change)
+            return apply_to_person(self._pipeline, change)
         if isinstance(change, WorkLeased):
             return self._lease_work(change)
         if isinstance(change, Beat):
-            return self._connection.execute(BEAT, astuple(change))
+            return self._pipeline.execute(BEAT, astuple(change))
         table_id = table_id_of(change)
         is_done = table_id not in self._overtaken
         if isinstance(change, TableMade):
@@ -276,14 +272,14 @@ class Batch:
             self._overtaken.add(table_id)
         return is_done
 
-    def _lease_work(self, lease: WorkLeased) -> bool | Cursor:
+    def _lease_work(self, lease: WorkLeased) -> bool | Answer:
         """Lease work; False when its table is not there."""
         work, standing = lease.work, self._standings.get(lease.work.table_id)
         if standing is None:
             return False
         self._write_rows()
         which = (standing.no, work.kind, work.player_id, work.version)
-        return self._connection.execute(LEASE_WORK, (lease.until, *which, lease.at))
+        return self._pipeline.execute(LEASE_WORK, (lease.until, *which, lease.at))
 
     def _change_table(self, change: TableChanged) -> bool:
         """Take all parts of a change; False when it was overtaken."""
@@ -291,7 +287,7 @@ class Batch:
         if standing is None or standing.is_overtaken(change):
             return False
         # Last of all that may fail: a link is used only for what then happens.
-        if change.use is not None and not use_link(self._connection, change.use):
+        if change.use is not None and not use_link(self._pipeline, change.use):
             return False
         if change.table is not None:
             columns = columns_of(change.table)[1:]
@@ -313,8 +309,7 @@ class Batch:
         if standing is None or standing.revision != change.revision:
             return False
         self._write_rows()
-        cursor = self._connection.execute(REMOVE_TABLE, {"id": table_id, "no": standing.no})
-        ((people,),) = cursor.fetchall()
+        ((people,),) = self._pipeline.execute(REMOVE_TABLE, (standing.no, table_id)).rows()
         self._gone.append(Gone(table_id, tuple(people)))
         del self._standings[table_id]
         return True
@@ -353,26 +348,26 @@ class Batch:
         self._work.clear()
 
     def _write_each(self, statement: str, rows: Sequence[Columns]) -> None:
-        """Write rows of a kind, many at a time: for each statement psycopg does as much again."""
+        """Write rows of a kind, many at a time: each statement costs as much as several rows."""
         for start in range(0, len(rows), MOST_ROWS):
             part = rows[start : start + MOST_ROWS]
             text = with_rows(statement, len(part), len(part[0]))
-            psycopg.RawCursor(self._connection).execute(text, [*chain.from_iterable(part)])
+            self._pipeline.execute(text, [*chain.from_iterable(part)])
 
 
 @lru_cache
-def with_rows(statement: str, rows: int, columns: int) -> bytes:
+def with_rows(statement: str, rows: int, columns: int) -> str:
     """Return a statement with the numbers of the parameters for so many rows."""
     firsts = range(1, 1 + rows * columns, columns)
     numbers = [", ".join(f"${first + more}" for more in range(columns)) for first in firsts]
-    return statement.format(rows=", ".join(f"({row})" for row in numbers)).encode()
+    return statement.format(rows=", ".join(f"({row})" for row in numbers))
 
 
 def hold(connection: Connection, table_id: str) -> None:
     """Begin a transaction that locks a table."""
-    with connection.pipeline():
-        connection.execute("BEGIN")
-        connection.execute(LOCK, ([table_id],))
+    with Pipeline(connection) as pipeline:
+        pipeline.execute("BEGIN")
+        pipeline.execute(LOCK, ([table_id],))
 
 
 def request_of(move: MoveRow) -> tuple[int, str] | None:

@@ -1,6 +1,7 @@
 """Connections to a database in PostgreSQL: made so that what was committed is on the disk."""
 
-from typing import Any, LiteralString, TypeAlias
+from itertools import count
+from typing import Any, LiteralString, NamedTuple
 
 import psycopg
 from psycopg.conninfo import make_conninfo
@@ -9,7 +10,6 @@ from psycopg.types.numeric import Int8BinaryDumper, Int8Dumper
 from bga_states.storage.contract import StorageError
 from bga_states.storage.postgres_address import PostgresAddress
 
-Connection: TypeAlias = psycopg.Connection[tuple[Any, ...]]
 SETTINGS = """
 SET client_min_messages = warning;
 SET lock_timeout = '5s';
@@ -26,6 +26,33 @@ SELECT current_setting('fsync'), current_setting('synchronous_commit'),
 """
 
 
+class Prepared(NamedTuple):
+    """A statement that is prepared on a connection for parameters of some types."""
+
+    statement: str
+    types: tuple[int, ...]
+    name: bytes
+
+
+class Connection(psycopg.Connection[tuple[Any, ...]]):
+    """A connection, which knows the statements that a pipeline has prepared on it."""
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self.prepared: dict[tuple[str, tuple[int, ...]], Prepared] = {}
+        self._numbers = count()
+
+    def new_statement(self, statement: str, types: tuple[int, ...]) -> Prepared:
+        """Name a statement that is to be prepared."""
+        prepared = Prepared(statement, types, b"bga_%d" % next(self._numbers))
+        self.prepared[statement, types] = prepared
+        return prepared
+
+    def forget(self, prepared: Prepared) -> None:
+        """Take back a statement that could not be prepared."""
+        del self.prepared[prepared.statement, prepared.types]
+
+
 def connect(address: PostgresAddress, writer: int) -> Connection:
     """Connect to write; psycopg.Error when that fails, StorageError when it would forget.
 
@@ -39,7 +66,7 @@ def connect(address: PostgresAddress, writer: int) -> Connection:
         fsync, synchronous, isolation = row
         refuse_forgetful(address, fsync)
         name = f"{address.parameters['application_name'][:LONGEST_NAME]} {writer}"
-        connection.execute("SELECT set_config('application_name', %s, false)", (name,))
+        connection.execute("SELECT set_config('application_name', $1, false)", (name,))
         if synchronous == "off":
             connection.execute("SET synchronous_commit = on")
         if isolation != "read committed":
@@ -90,9 +117,11 @@ def fact_of(error: BaseException) -> str:
 
 
 def _connected(address: PostgresAddress, attributes: str) -> Connection:
-    """Connect so that statements are prepared once, and rows come as bytes, not as text."""
+    """Connect so that statements are prepared once; their parameters are `$1`, `$2` and so on."""
     info = make_conninfo(**{"target_session_attrs": attributes, **address.parameters})
-    connection: Connection = psycopg.connect(info, autocommit=True, prepare_threshold=0)
+    connection = Connection.connect(
+        info, autocommit=True, prepare_threshold=0, cursor_factory=psycopg.RawCursor
+    )
     # With each number in the smallest type, one text would be many statements to prepare.
     for dumper in (Int8Dumper, Int8BinaryDumper):
         connection.adapters.register_dumper(int, dumper)

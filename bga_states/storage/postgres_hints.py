@@ -6,7 +6,7 @@ from bga_states.storage.contract import Stand
 from bga_states.storage.hints import Gone, Here, Hint, PersonHint
 
 CHANNEL: Final = "bga_states"
-TELL = "SELECT pg_notify(%s, hint) FROM unnest(%s::text[]) AS hint"
+TELL = "SELECT pg_notify($1, hint) FROM unnest($2::text[]) AS hint"
 ASKS, ANSWERS = "?", "."
 LONGEST_LIST = 400
 """So many people are told of at most: PostgreSQL carries 8,000 bytes."""

@@ -3,8 +3,7 @@
 Each is one statement, which returns a row where it was done: so nobody comes between.
 """
 
-from collections.abc import Mapping
-from typing import LiteralString
+from collections.abc import Sequence
 
 from msgspec.structs import astuple
 
@@ -18,35 +17,34 @@ from bga_states.storage.person_rows import (
     TokenMade,
     TokensEnded,
 )
-from bga_states.storage.postgres_connection import Connection
+from bga_states.storage.postgres_pipeline import Pipeline
 
 MAKE_PERSON = """
 WITH known AS (
-    INSERT INTO tokens SELECT %(hash)s, %(id)s, %(made_at)s
-    WHERE NOT EXISTS (SELECT FROM persons WHERE id = %(id)s)
+    INSERT INTO tokens SELECT $4, $1, $5
+    WHERE NOT EXISTS (SELECT FROM persons WHERE id = $1)
     ON CONFLICT DO NOTHING RETURNING hash
 )
-INSERT INTO persons SELECT %(id)s, %(name)s, %(seen_at)s FROM known RETURNING id
+INSERT INTO persons SELECT $1, $2, $3 FROM known RETURNING id
 """
-RENAME_PERSON = "UPDATE persons SET name = %s WHERE id = %s RETURNING id"
+RENAME_PERSON = "UPDATE persons SET name = $1 WHERE id = $2 RETURNING id"
 ADD_BY_LINK = """
 WITH used AS (
-    UPDATE links SET used_at = %(at)s, used_by = %(by)s
-    WHERE hash = %(link)s AND used_at = 0 AND expires_at > %(at)s
-        AND NOT EXISTS (SELECT FROM tokens WHERE hash = %(hash)s)
+    UPDATE links SET used_at = $4, used_by = $5
+    WHERE hash = $6 AND used_at = 0 AND expires_at > $4
+        AND NOT EXISTS (SELECT FROM tokens WHERE hash = $1)
     RETURNING links.hash
 )
-INSERT INTO tokens SELECT %(hash)s, %(person)s, %(made_at)s FROM used RETURNING hash
+INSERT INTO tokens SELECT $1, $2, $3 FROM used RETURNING hash
 """
 END_OTHERS = """
-WITH kept AS (SELECT hash FROM tokens WHERE hash = %(kept)s AND person_id = %(person)s),
+WITH kept AS (SELECT hash FROM tokens WHERE person_id = $1 AND hash = $2),
     ended AS (
-        DELETE FROM tokens
-        WHERE person_id = %(person)s AND hash <> %(kept)s AND EXISTS (SELECT FROM kept)
+        DELETE FROM tokens WHERE person_id = $1 AND hash <> $2 AND EXISTS (SELECT FROM kept)
     ),
     closed AS (
-        UPDATE links SET expires_at = %(at)s
-        WHERE made_by = %(person)s AND kind = %(kind)s AND used_at = 0 AND expires_at > %(at)s
+        UPDATE links SET expires_at = $3
+        WHERE made_by = $1 AND kind = $4 AND used_at = 0 AND expires_at > $3
             AND EXISTS (SELECT FROM kept)
     )
 SELECT hash FROM kept
@@ -54,50 +52,44 @@ SELECT hash FROM kept
 # Others may forget the same ones.
 FORGET_LINKS = """
 DELETE FROM links WHERE hash IN (
-    SELECT hash FROM links WHERE expires_at < %s FOR UPDATE SKIP LOCKED
+    SELECT hash FROM links WHERE expires_at < $1 FOR UPDATE SKIP LOCKED
 )
 """
 MAKE_LINK = """
-INSERT INTO links VALUES (%s, %s, %s, %s, %s, %s, %s, %s) ON CONFLICT DO NOTHING RETURNING hash
+INSERT INTO links VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING RETURNING hash
 """
 USE_LINK = """
-UPDATE links SET used_at = %s, used_by = %s WHERE hash = %s AND used_at = 0 AND expires_at > %s
+UPDATE links SET used_at = $1, used_by = $2 WHERE hash = $3 AND used_at = 0 AND expires_at > $1
 RETURNING hash
 """
 
 
-def apply_to_person(connection: Connection, change: PersonChange) -> bool:
+def apply_to_person(pipeline: Pipeline, change: PersonChange) -> bool:
     """Change persons, tokens or links; False when it was overtaken."""
     match change:
         case PersonMade():
             person, token = change.person, change.token
-            named = {"id": person.id, "name": person.name, "seen_at": person.seen_at}
-            named |= {"hash": token.hash, "made_at": token.made_at}
-            return is_done(connection, MAKE_PERSON, named)
+            return is_done(pipeline, MAKE_PERSON, (*astuple(person), token.hash, token.made_at))
         case PersonRenamed():
-            return is_done(connection, RENAME_PERSON, (change.name, change.person_id))
+            return is_done(pipeline, RENAME_PERSON, (change.name, change.person_id))
         case TokenMade():
-            token, use = change.token, change.use
-            named = {"hash": token.hash, "person": token.person_id, "made_at": token.made_at}
-            named |= {"link": use.hash, "at": use.at, "by": use.by}
-            return is_done(connection, ADD_BY_LINK, named)
+            use = change.use
+            return is_done(
+                pipeline, ADD_BY_LINK, (*astuple(change.token), use.at, use.by, use.hash)
+            )
         case TokensEnded():
-            named = {"kept": change.kept, "person": change.person_id, "at": change.at}
-            return is_done(connection, END_OTHERS, named | {"kind": DEVICE})
+            ended = change.person_id, change.kept, change.at, DEVICE
+            return is_done(pipeline, END_OTHERS, ended)
         case LinkMade():
-            connection.execute(FORGET_LINKS, (change.forgotten,))
-            return is_done(connection, MAKE_LINK, astuple(change.link))
+            pipeline.execute(FORGET_LINKS, (change.forgotten,))
+            return is_done(pipeline, MAKE_LINK, astuple(change.link))
 
 
-def use_link(connection: Connection, use: LinkUse) -> bool:
+def use_link(pipeline: Pipeline, use: LinkUse) -> bool:
     """Use a link; False when it is not there, or was used, or has expired."""
-    return is_done(connection, USE_LINK, (use.at, use.by, use.hash, use.at))
+    return is_done(pipeline, USE_LINK, (use.at, use.by, use.hash))
 
 
-def is_done(
-    connection: Connection,
-    statement: LiteralString,
-    given: tuple[object, ...] | Mapping[str, object],
-) -> bool:
+def is_done(pipeline: Pipeline, statement: str, given: Sequence[object]) -> bool:
     """Whether a statement has returned a row."""
-    return connection.execute(statement, given).fetchone() is not None
+    return bool(pipeline.execute(statement, given).rows())

@@ -25,15 +25,15 @@ SELECT id, revision, game, phase, options, visibility, watch, created_by, host, 
 TABLE = f"""
 {ROW}, version, moved_at, active, progression, game_version, fresh_from, entered, snapshot,
     clock
-FROM tables LEFT JOIN positions ON table_no = no WHERE id = %s
+FROM tables LEFT JOIN positions ON table_no = no WHERE id = $1
 """
 STANDS = """
 SELECT id, coalesce(version, -1), revision FROM tables LEFT JOIN positions ON table_no = no
-WHERE id = ANY(%s)
+WHERE id = ANY($1)
 """
 HOLDERS = """
 SELECT DISTINCT person_id FROM seats JOIN tables ON tables.no = table_no
-WHERE id = ANY(%s) AND person_id <> 0
+WHERE id = ANY($1) AND person_id <> 0
 """
 CLOCK = "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint"
 LISTED = f"""
@@ -45,50 +45,50 @@ FROM tables LEFT JOIN positions ON table_no = no
 PUBLIC_TABLES = f"""
 {LISTED}
 WHERE visibility = 'public' AND phase IN ('open', 'playing')
-ORDER BY phase, created_at DESC, no DESC LIMIT %s
+ORDER BY phase, created_at DESC, no DESC LIMIT $1
 """
 HELD = """
 JOIN (SELECT table_no, array_agg(no) AS mine FROM seats
-    WHERE person_id = %s AND person_id <> 0 GROUP BY table_no) AS held ON held.table_no = tables.no
+    WHERE person_id = $1 AND person_id <> 0 GROUP BY table_no) AS held ON held.table_no = tables.no
 """
 TABLES_OF_PERSON = f"""
 {LISTED} {HELD}
 ORDER BY coalesce(active && mine, false) DESC, phase IN ('over', 'abandoned'),
     coalesce(moved_at, created_at) DESC, tables.no DESC
-LIMIT %s
+LIMIT $2
 """
 MOVE = """
-SELECT %s, version, at, kind, player_id, action_id, command, frames, digest, snapshot, clock
-FROM moves WHERE table_no = (SELECT no FROM tables WHERE id = %s)
+SELECT $1::text, version, at, kind, player_id, action_id, command, frames, digest, snapshot, clock
+FROM moves WHERE table_no = (SELECT no FROM tables WHERE id = $1)
 """
-MOVES_AFTER = f"{MOVE} AND version > %s ORDER BY version LIMIT %s"
+MOVES_AFTER = f"{MOVE} AND version > $2 ORDER BY version LIMIT $3"
 # By an index of their versions: ids of acts are in none, for each move would have to add its own.
 ACT_OF_REQUEST = f"""
-{MOVE} AND version > %s AND version <= %s AND player_id = %s AND action_id = %s AND kind = 'act'
+{MOVE} AND version > $2 AND version <= $3 AND player_id = $4 AND action_id = $5 AND kind = 'act'
 """
 MOVE_OF_REQUEST = f"""
-{MOVE} AND player_id = %s AND action_id = %s AND action_id <> '' AND kind <> 'act'
+{MOVE} AND player_id = $2 AND action_id = $3 AND action_id <> '' AND kind <> 'act'
 """
 NEXT_WORK = """
 SELECT kind, id, player_id, version, due_at
 FROM work AS next JOIN tables ON tables.no = table_no
-WHERE kind = %s AND due_at <= %s AND NOT EXISTS (
+WHERE kind = $1 AND due_at <= $2 AND NOT EXISTS (
     SELECT FROM work
-    WHERE table_no = next.table_no AND kind = next.kind AND leased_until > %s
+    WHERE table_no = next.table_no AND kind = next.kind AND leased_until > $2
 )
 ORDER BY due_at, next.version, player_id LIMIT 1
 """
-NEXT_DUE = "SELECT min(due_at) FROM work WHERE kind = %s"
+NEXT_DUE = "SELECT min(due_at) FROM work WHERE kind = $1"
 LAST_BEAT = "SELECT at, stood, leapt, is_still FROM beats"
 KNOWN_PERSON = """
-SELECT id, name, seen_at FROM persons JOIN tokens ON person_id = id WHERE hash = %s
+SELECT id, name, seen_at FROM persons JOIN tokens ON person_id = id WHERE hash = $1
 """
 KNOWN_PERSONS = """
-SELECT hash, id, name, seen_at FROM persons JOIN tokens ON person_id = id WHERE hash = ANY(%s)
+SELECT hash, id, name, seen_at FROM persons JOIN tokens ON person_id = id WHERE hash = ANY($1)
 """
-PERSON = "SELECT id, name, seen_at FROM persons WHERE id = %s"
+PERSON = "SELECT id, name, seen_at FROM persons WHERE id = $1"
 LINK = """
-SELECT hash, kind, made_by, table_id, seat, expires_at, used_at, used_by FROM links WHERE hash = %s
+SELECT hash, kind, made_by, table_id, seat, expires_at, used_at, used_by FROM links WHERE hash = $1
 """
 TABLE_IDS = "SELECT id FROM tables ORDER BY created_at, no"
 COLUMNS = len(TableRow.__struct_fields__)

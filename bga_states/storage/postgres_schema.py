@@ -47,12 +47,12 @@ def migrate(connection: Connection, address: PostgresAddress) -> None:
     try:
         with connection.transaction():
             connection.execute(LONGEST_WAIT, prepare=False)
-            connection.execute("SELECT pg_advisory_xact_lock(%s)", (OURS,))
+            connection.execute("SELECT pg_advisory_xact_lock($1)", (OURS,))
             present = schema_version(connection, address)
             for version, script in migrations(DIALECT).items():
                 if version > present:
                     connection.execute(script.encode(), prepare=False)
-                    connection.execute("UPDATE bga_states_schema SET version = %s", (version,))
+                    connection.execute("UPDATE bga_states_schema SET version = $1", (version,))
     except psycopg.Error as error:
         fact = f"its schema {version} cannot be made ({fact_of(error)})"
         remedy = "It is as it was; see that its user may create tables, and try again"

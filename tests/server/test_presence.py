@@ -74,7 +74,9 @@ def test_a_server_that_is_gone_shows_nobody(postgres_url: str, apart: Make) -> N
     ann.socket.open(table, 1)
     assert here(ann) == [True, False]
     with psycopg.connect(postgres_url, autocommit=True) as gone:
-        gone.execute(TELL, (CHANNEL, [write_hint(Here(table, (bob.id,)), "gone")]))
+        psycopg.RawCursor(gone).execute(
+            TELL, (CHANNEL, [write_hint(Here(table, (bob.id,)), "gone")])
+        )
 
     assert here(ann) == [True, True]
     assert here(ann) == [True, False]
