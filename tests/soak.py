@@ -67,7 +67,8 @@ TESTS = {
 """The tests that have two sizes."""
 PROGRAMS = {
     "budget": Entry(
-        "All that must pass takes at most 600 s of CPU, and no test over 10 without a reason.",
+        "All that must pass takes at most 600 s of a reference machine's CPU, and no test over 10 "
+        "without a reason.",
         "once",
         ("-m", "tests.gate", "--hold"),
     ),

@@ -11,6 +11,7 @@ import pytest
 from tests import gate
 from tests.cli.support import unmeasured
 from tests.gate import Ended
+from tests.pace import Pace
 from tests.patience import PATIENCE, wait_until
 from tests.programs import ROOT
 
@@ -51,7 +52,7 @@ def test_what_fails_is_shown_at_once(
 ) -> None:
     """The output of a static check is shown if it fails, and not if it passes."""
     monkeypatch.setattr(gate, "STATIC", (FAILS, PASSES))
-    gate.run_static()
+    gate.run_static(Pace())
     shown = capfd.readouterr().out
 
     assert shown.startswith("\n$ json.tool no-such-file\n")
@@ -90,9 +91,11 @@ def test_ctrl_c_ends_all_checks(tmp_path: Path) -> None:
 
 def test_the_budget(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     """The last line says what all checks used of the budget, which is held where that is asked."""
-    gate.report([Ended("one", 0, 9.0, 150.0), Ended("other", 0, 9.0, 300.0)])
-    last = capsys.readouterr().out.splitlines()[-1]
-    assert last.split(None, 1) == ["450.0", "seconds of CPU in all, 75% of the budget of 600"]
+    assert gate.report([Ended("one", 0, 9.0, 300.0), Ended("other", 0, 9.0, 600.0)], 2.0) == 0.75
+    used, words = capsys.readouterr().out.splitlines()[-1].split(None, 1)
+    assert used == "900.0"
+    assert "450 of the reference machine" in words
+    assert words.endswith("75% of the budget of 600")
 
     monkeypatch.setattr(gate, "STATIC", ())
     monkeypatch.setattr(gate, "TESTS", PASSES)

@@ -14,12 +14,14 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from tests.pace import Pace
+
 KEPT = "times/averages"
 """Where pytest's cache has the seconds that a test of each module takes on average."""
 UNKNOWN = 0.05
 """The seconds of a test of a module that has not run yet."""
 MOST_CPU = 10
-"""The seconds of CPU that one test may use in the small size."""
+"""The CPU that one test may use in the small size, in seconds of the reference machine."""
 REMEDY = "too much: make it cheaper, or say why with @pytest.mark.dear"
 """What is said of a test that uses more, and gives no reason."""
 WIDTH = 120
@@ -59,6 +61,7 @@ class Times:
         self._took: list[Took] = []
         self._began = 0.0, 0.0
         self._shared = 0.0
+        self._pace = Pace()
 
     @pytest.hookimpl(trylast=True)
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
@@ -109,10 +112,12 @@ class Times:
         """Collect what the tests took; the process that the others report to has all."""
         if report.when == "teardown":
             self._took.append(Took(report.nodeid, *vars(report)["took"]))
+            if self._limits_are_shown():
+                self._pace.look()
 
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
         """Keep the seconds of each module that ran, and fail if a test uses too much CPU."""
-        if self._config.getoption("--hold") and too_slow(self._took):
+        if self._config.getoption("--hold") and too_slow(self._took, self._pace.slowness):
             session.exitstatus = pytest.ExitCode.TESTS_FAILED
         if hasattr(self._config, "cache") and not hasattr(self._config, "workerinput"):
             ran = sums(self._took, lambda one: one.module)
@@ -128,10 +133,16 @@ class Times:
 
     def pytest_terminal_summary(self, terminalreporter: Any) -> None:
         """Show where the time went, if the caller wants that or it can fail the run."""
-        if self._config.getoption("--times") or self._config.getoption("--hold"):
+        if self._limits_are_shown():
             terminalreporter.section("times")
-            for line in summary(self._took):
+            for line in summary(self._took, self._pace.slowness):
                 terminalreporter.write_line(line)
+
+    def _limits_are_shown(self) -> bool:
+        """Whether this process shows where the time went."""
+        option = self._config.getoption
+        is_other = hasattr(self._config, "workerinput")
+        return bool(option("--times") or option("--hold")) and not is_other
 
 
 def reason_of(item: pytest.Item) -> str:
@@ -201,7 +212,7 @@ def sums(took: Iterable[Took], name: Callable[[Took], str]) -> list[Sum]:
     return sorted(found, key=lambda one: -one.cpu)
 
 
-def summary(took: list[Took]) -> Iterator[str]:
+def summary(took: list[Took], slowness: float) -> Iterator[str]:
     """Return the lines that say where the time went."""
     yield "seconds of the clock and of CPU, with the programs that tests start:"
     for part in sums(took, lambda one: one.folder):
@@ -210,11 +221,12 @@ def summary(took: list[Took]) -> Iterator[str]:
     yield f"the {SHOWN} tests that use most CPU:"
     for one in sorted(took, key=lambda one: -one.cpu)[:SHOWN]:
         yield f"{one.wall:8.1f} {one.cpu:8.1f}  {one.test[:WIDTH]}"
+    yield f"over {MOST_CPU} s of CPU, of which each is {slowness:.2f} s here:"
     for one in took:
-        if one.cpu > MOST_CPU:
-            yield f"over {MOST_CPU} s of CPU: {one.test} ({one.why or REMEDY})"
+        if one.cpu > MOST_CPU * slowness:
+            yield f"{one.wall:8.1f} {one.cpu:8.1f}  {one.test} ({one.why or REMEDY})"
 
 
-def too_slow(took: Iterable[Took]) -> list[Took]:
+def too_slow(took: Iterable[Took], slowness: float) -> list[Took]:
     """Return the tests that use more CPU than one may, without a reason."""
-    return [one for one in took if one.cpu > MOST_CPU and not one.why]
+    return [one for one in took if one.cpu > MOST_CPU * slowness and not one.why]
