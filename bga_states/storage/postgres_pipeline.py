@@ -60,7 +60,7 @@ class Pipeline:
 
     @property
     def has_begun(self) -> bool:
-        """Whether a transaction had begun before the latest statements."""
+        """Whether earlier statements have left a transaction open."""
         return self._libpq.transaction_status == TransactionStatus.INTRANS
 
     def __enter__(self) -> Self:
@@ -131,15 +131,14 @@ class Pipeline:
     def _take(self, result: PGresult) -> bool:
         """Hand the next result to what has asked for it; return whether it is an error."""
         asked, has_failed = self._unread.popleft(), result.status in FAILED
-        if asked is END:
-            return has_failed
-        # Behind the result of a statement stands that there is no other one.
-        self._libpq.get_result()
-        if isinstance(asked, Answer):
+        if asked is not END:
+            # None: each statement has one result.
+            self._libpq.get_result()
+        if isinstance(asked, Prepared) and has_failed:
+            self._connection.forget(asked)
+        elif isinstance(asked, Answer) and not has_failed:
             self._transformer.set_pgresult(result)
             asked.fill(self._transformer.load_rows(0, result.ntuples, tuple))
-        elif has_failed:
-            self._connection.forget(asked)
         return has_failed
 
     def _raise(self, failed: PGresult | None) -> None:
