@@ -348,7 +348,7 @@ class PostgresStore:
         """End a transaction that has failed."""
         try:
             if not connection.closed and connection.info.transaction_status != IDLE:
-                # `connection.rollback` would have what is prepared forgotten.
+                # `connection.rollback` would end all prepared statements.
                 with Pipeline(connection) as pipeline:
                     pipeline.execute("ROLLBACK")
         except psycopg.Error:

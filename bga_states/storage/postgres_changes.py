@@ -1,8 +1,9 @@
 """Changes as SQL of PostgreSQL: each is done whole, or found overtaken before it is written.
 
-A batch takes two rounds. In the first one its tables are locked and looked at; then it is known
-here which changes are overtaken, and the second one writes the others and commits: what they leave
-in a row is written once, many rows of a kind by one statement. Whatever belongs to a table is
+A batch takes two rounds, and one more for each change that has to be done before the next one can
+be judged. In the first round its tables are locked and looked at; then it is known here which
+changes are overtaken, and the last one writes the others and commits: what they leave in a row is
+written once, many rows of a kind by one statement. Whatever belongs to a table is
 written under the lock of its row, and rows are locked in the order of their ids: so two servers
 never wait for each other in a ring.
 """
@@ -89,7 +90,7 @@ DROP_WORK = "DELETE FROM work WHERE table_no IN (VALUES {rows})"
 ADD_WORK = "INSERT INTO work VALUES {rows}"
 NOT_LEASED = 0
 MOST_ROWS = 16
-"""So many rows one statement writes: for each number of rows PostgreSQL keeps one prepared."""
+"""So many rows one statement writes: for each number of rows a statement is prepared."""
 LEASE_WORK = """
 UPDATE work SET leased_until = $1
 WHERE table_no = $2 AND kind = $3 AND player_id = $4 AND version = $5 AND leased_until <= $6
@@ -151,8 +152,7 @@ class Standing:
 class Batch:
     """Changes that are stored together: `look`, `write`, and then COMMIT.
 
-    With it the mark of its `writer` is stored. Where its only table is held, it goes on with the
-    transaction that holds it.
+    With it the mark of its `writer` is stored.
     """
 
     def __init__(
@@ -161,6 +161,8 @@ class Batch:
         self._pipeline = pipeline
         self._changes = changes
         self._signature = writer, mark
+        self._is_held = pipeline.is_in_transaction
+        """Whether its only table is held, in a transaction with which this goes on."""
         self._standings: dict[str, Standing] = {}
         self._made: set[int] = set()
         """Which of the changes have made a table."""
@@ -182,7 +184,7 @@ class Batch:
 
     def look(self) -> None:
         """Begin, lock the tables that this is about, and read how they stand."""
-        if not self._pipeline.has_begun:
+        if not self._is_held:
             self._pipeline.execute("BEGIN")
         # First of all: a transaction that waits for this row waits for the end of this one.
         self._pipeline.execute(MARK, self._signature)

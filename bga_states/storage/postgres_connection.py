@@ -1,7 +1,7 @@
 """Connections to a database in PostgreSQL: made so that what was committed is on the disk."""
 
 from itertools import count
-from typing import Any, LiteralString, NamedTuple
+from typing import Any, LiteralString, TypeAlias
 
 import psycopg
 from psycopg.conninfo import make_conninfo
@@ -10,13 +10,18 @@ from psycopg.types.numeric import Int8BinaryDumper, Int8Dumper
 from bga_states.storage.contract import StorageError
 from bga_states.storage.postgres_address import PostgresAddress
 
+Typed: TypeAlias = tuple[str, tuple[int, ...]]
+"""A statement with the types of its parameters, as the numbers that PostgreSQL has for them."""
 SETTINGS = """
 SET client_min_messages = warning;
 SET lock_timeout = '5s';
 SET statement_timeout = '30s';
 SET idle_in_transaction_session_timeout = '10s';
 """
-"""How a session behaves: whatever holds others up ends by itself, also when its server is gone."""
+"""How a session behaves: whatever holds others up ends by itself, also when its server is gone.
+
+A server that is frozen in the middle of a batch holds its tables until it goes on or is killed.
+"""
 LONGEST_NAME = 40
 """So many letters of the name of a program: PostgreSQL keeps 63, and what is added is to fit."""
 TO_READ = "SET default_transaction_read_only = on"
@@ -26,31 +31,15 @@ SELECT current_setting('fsync'), current_setting('synchronous_commit'),
 """
 
 
-class Prepared(NamedTuple):
-    """A statement that is prepared on a connection for parameters of some types."""
-
-    statement: str
-    types: tuple[int, ...]
-    name: bytes
-
-
 class Connection(psycopg.Connection[tuple[Any, ...]]):
-    """A connection, which knows the statements that a pipeline has prepared on it."""
+    """A connection, which knows the statements that pipelines have prepared on it."""
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
-        self.prepared: dict[tuple[str, tuple[int, ...]], Prepared] = {}
-        self._numbers = count()
-
-    def new_statement(self, statement: str, types: tuple[int, ...]) -> Prepared:
-        """Name a statement that is to be prepared."""
-        prepared = Prepared(statement, types, b"bga_%d" % next(self._numbers))
-        self.prepared[statement, types] = prepared
-        return prepared
-
-    def forget(self, prepared: Prepared) -> None:
-        """Take back a statement that could not be prepared."""
-        del self.prepared[prepared.statement, prepared.types]
+        self.prepared: dict[Typed, bytes] = {}
+        """Their names."""
+        self.numbers = count()
+        """The numbers of those that are to come."""
 
 
 def connect(address: PostgresAddress, writer: int) -> Connection:

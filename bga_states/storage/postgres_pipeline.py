@@ -1,8 +1,8 @@
-"""A pipeline to PostgreSQL: statements are sent together when the first result is asked for.
+"""A pipeline to PostgreSQL: statements wait here and go together, until a result is asked for.
 
 psycopg's own pipeline mode sends each statement by itself, and each time other threads may take the
-interpreter: of storing twenty moves that was more than half. So this uses the functions of libpq,
-which psycopg offers.
+interpreter: that was more than half of the work of storing twenty moves. So this uses the functions
+of libpq, which psycopg offers.
 """
 
 from collections import deque
@@ -13,21 +13,23 @@ from typing import Any, Final, Self, TypeAlias
 import psycopg
 from psycopg.abc import PQGen
 from psycopg.adapt import PyFormat, Transformer
-from psycopg.errors import error_from_result
+from psycopg.errors import FeatureNotSupported, InvalidSqlStatementName, error_from_result
 from psycopg.pq import ExecStatus, Format, PipelineStatus, TransactionStatus
 from psycopg.pq.abc import PGresult
 from psycopg.waiting import Ready, Wait
 
-from bga_states.storage.postgres_connection import Connection, Prepared
+from bga_states.storage.postgres_connection import Connection, Typed
 
 Row: TypeAlias = tuple[Any, ...]
-FAILED: Final = ExecStatus.FATAL_ERROR, ExecStatus.PIPELINE_ABORTED
-END: Final = None
-"""Stands in the queue for the end of the pipeline."""
+NOT_DONE: Final = ExecStatus.FATAL_ERROR, ExecStatus.PIPELINE_ABORTED
+OUTDATED: Final = InvalidSqlStatementName, FeatureNotSupported
+"""What PostgreSQL says of prepared statements that are gone, or whose tables have changed."""
+SYNC: Final = None
+"""Stands in the queue for the end of the pipeline, which has a result too."""
 
 
 class Answer:
-    """What a statement returns, which is read when it is asked for."""
+    """What a statement returns. To read it is to read those of all statements before it too."""
 
     def __init__(self, pipeline: "Pipeline") -> None:
         self._pipeline = pipeline
@@ -48,19 +50,19 @@ class Answer:
 class Pipeline:
     """Sends statements through a connection, which nothing else uses meanwhile.
 
-    When it ends all of them are done. The first one that fails raises psycopg.Error where a result
-    is read, or at the end; those after it are not done.
+    All of them are done when it ends, or one has failed: then psycopg.Error is raised where a
+    result is read, or at the end, and the statements after that one are not done.
     """
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
         self._libpq = connection.pgconn
         self._transformer = Transformer(connection)
-        self._unread: deque[Answer | Prepared | None] = deque()
+        self._unread: deque[Answer | Typed | None] = deque()
 
     @property
-    def has_begun(self) -> bool:
-        """Whether earlier statements have left a transaction open."""
+    def is_in_transaction(self) -> bool:
+        """Whether a transaction was begun before; to be asked before the first statement."""
         return self._libpq.transaction_status == TransactionStatus.INTRANS
 
     def __enter__(self) -> Self:
@@ -74,27 +76,23 @@ class Pipeline:
         traceback: TracebackType | None,
     ) -> None:
         try:
-            if error is None or isinstance(error, psycopg.Error):
+            if error is None or isinstance(error, Exception):
                 self._end()
         except psycopg.Error:
             # What has failed first says more.
             if error is None:
                 raise
         finally:
+            # Open still after Ctrl-C, or where the connection is lost: nobody knows what was read.
             if self._libpq.pipeline_status != PipelineStatus.OFF:
-                # How far it was read is not known, as after Ctrl-C, or it is lost.
                 self._connection.close()
 
     def execute(self, statement: str, given: Sequence[object] = ()) -> Answer:
         """Send a statement, which is prepared once, with its parameters `$1`, `$2` and so on."""
         values = self._transformer.dump_sequence(given, [PyFormat.AUTO] * len(given))
         types, formats = self._transformer.types or (), self._transformer.formats
-        prepared = self._connection.prepared.get((statement, types))
-        if prepared is None:
-            prepared = self._connection.new_statement(statement, types)
-            self._libpq.send_prepare(prepared.name, statement.encode(), types)
-            self._unread.append(prepared)
-        self._libpq.send_query_prepared(prepared.name, values, formats, Format.BINARY)
+        name = self._prepared(statement, types)
+        self._libpq.send_query_prepared(name, values, formats, Format.BINARY)
         answer = Answer(self)
         self._unread.append(answer)
         return answer
@@ -102,15 +100,26 @@ class Pipeline:
     def read(self) -> None:
         """Read the results of all statements so far; psycopg.Error if one of them has failed."""
         self._libpq.send_flush_request()
-        self._raise(self._connection.wait(self._reading()))
+        self._refuse(self._connection.wait(self._reading()))
+
+    def _prepared(self, statement: str, types: tuple[int, ...]) -> bytes:
+        """Return the name of a prepared statement, and have it prepared first if it is not."""
+        typed = statement, types
+        name = self._connection.prepared.get(typed)
+        if name is None:
+            name = b"bga_%d" % next(self._connection.numbers)
+            self._libpq.send_prepare(name, statement.encode(), types)
+            self._connection.prepared[typed] = name
+            self._unread.append(typed)
+        return name
 
     def _end(self) -> None:
         """Wait until all statements are done; psycopg.Error if one of them has failed."""
         self._libpq.pipeline_sync()
-        self._unread.append(END)
+        self._unread.append(SYNC)
         failed = self._connection.wait(self._reading())
         self._libpq.exit_pipeline_mode()
-        self._raise(failed)
+        self._refuse(failed)
 
     def _reading(self) -> PQGen[PGresult | None]:
         """Send what is left to send, read all results, and return the first that is an error."""
@@ -123,24 +132,31 @@ class Pipeline:
                 yield Wait.R
                 self._libpq.consume_input()
             result = self._libpq.get_result()
-            assert result is not None
-            if self._take(result):
+            if result is None:
+                raise psycopg.OperationalError("the server's answer broke off")
+            if not self._take(result):
                 failed = failed or result
         return failed
 
     def _take(self, result: PGresult) -> bool:
-        """Hand the next result to what has asked for it; return whether it is an error."""
-        asked, has_failed = self._unread.popleft(), result.status in FAILED
-        if asked is not END:
+        """Hand the next result to what it is of; return whether that was done."""
+        sent, is_done = self._unread.popleft(), result.status not in NOT_DONE
+        if sent is not SYNC:
             # None: each statement has one result.
             self._libpq.get_result()
-        if isinstance(asked, Prepared) and has_failed:
-            self._connection.forget(asked)
-        elif isinstance(asked, Answer) and not has_failed:
+        if isinstance(sent, Answer) and is_done:
             self._transformer.set_pgresult(result)
-            asked.fill(self._transformer.load_rows(0, result.ntuples, tuple))
-        return has_failed
+            sent.fill(self._transformer.load_rows(0, result.ntuples, tuple))
+        elif isinstance(sent, tuple) and not is_done:
+            del self._connection.prepared[sent]
+        return is_done
 
-    def _raise(self, failed: PGresult | None) -> None:
-        if failed is not None:
-            raise error_from_result(failed, self._connection.info.encoding)
+    def _refuse(self, failed: PGresult | None) -> None:
+        """Raise the error that a result is, if there is one."""
+        if failed is None:
+            return
+        error = error_from_result(failed, self._connection.info.encoding)
+        if isinstance(error, OUTDATED):
+            # On a new connection all is prepared anew.
+            self._connection.close()
+        raise error

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import closing
-from typing import Any
+from typing import Any, LiteralString
 
 import psycopg
 import pytest
@@ -126,6 +126,59 @@ def test_a_lost_connection_is_an_error_of_the_database(connection: Connection) -
         do(connection, ADD_ONE, "SELECT pg_terminate_backend(pg_backend_pid())", "TABLE kept")
 
     assert connection.closed
+
+
+class Broken:
+    """A libpq to which answers do not come whole."""
+
+    def __init__(self, libpq: Any) -> None:
+        self._libpq = libpq
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._libpq, name)
+
+    def get_result(self) -> None:
+        """Return nothing, as where what arrives is no protocol."""
+
+
+def test_an_answer_that_is_none_is_an_error_of_the_database(connection: Connection) -> None:
+    """Where answers cannot be read, that is said as of a lost connection, and it is closed."""
+    pipeline = Pipeline(connection)
+    vars(pipeline)["_libpq"] = Broken(connection.pgconn)
+    with pytest.raises(psycopg.OperationalError, match="broke off"), pipeline:
+        pipeline.execute(ADD_ONE)
+
+    assert connection.closed
+
+
+def test_a_value_that_cannot_be_sent_costs_no_connection(connection: Connection) -> None:
+    """A number that is too large is a mistake of the program, after which all goes on."""
+    pipeline = Pipeline(connection)
+    with pytest.raises(OverflowError), pipeline:
+        pipeline.execute("INSERT INTO kept VALUES ($1)", (1 << 64,))
+
+    assert do(connection, ADD_ONE, "TABLE kept") == [(1,)]
+
+
+@pytest.mark.parametrize(
+    "outdate",
+    [
+        "DEALLOCATE ALL",
+        "DISCARD ALL",
+        "ALTER TABLE tables ALTER revision TYPE integer",
+    ],
+)
+def test_outdated_statements_are_prepared_anew(
+    postgres_place: PostgresPlace, outdate: LiteralString
+) -> None:
+    """Where a pool has ended what was prepared, or a table was changed, nobody notices."""
+    store = postgres_place.open()
+    store.commit([made(), moved(0)])
+    assert store.commit([moved(1)]) == [True]
+    store._connection.execute(outdate)
+
+    assert store.commit([moved(2), moved(3)]) == [True, True]
+    assert store.commit([moved(4)]) == [True]
 
 
 def test_what_is_prepared_does_not_grow(postgres_place: PostgresPlace) -> None:
