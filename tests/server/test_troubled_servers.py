@@ -76,13 +76,15 @@ def test_ended_connections(postgres_url: str, part: int) -> None:
 def count(played: Played, person: Person, told: list[Frame]) -> None:
     """Count on many times, and note all that is told until everybody has."""
     seat = played.seat_of(person)
-    act = {"t": "act", "table": played.id, "seat": seat, "v": 0, "action": "act_count", "args": {}}
+    act = {"t": "act", "table": played.id, "seat": seat, "action": "act_count", "args": {}}
     left = MOVES // 2
     waiting = 0
     while left or waiting or len(told) < MOVES:
         while left and waiting < AHEAD:
             left, waiting = left - 1, waiting + 1
-            person.socket.connection.send(json.dumps(act | {"id": f"count-{seat}-{left}"}))
+            # The last one told: an act on a version more than 1,000 back is refused.
+            known = act | {"v": len(told), "id": f"count-{seat}-{left}"}
+            person.socket.connection.send(json.dumps(known))
         frame = person.socket.receive()
         if frame["t"] == "answer":
             assert frame["code"] == "", frame
