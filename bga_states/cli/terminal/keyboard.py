@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from types import ModuleType
 
-from bga_states.cli.terminal.phrases import folded, words_in
+from bga_states.cli.terminal.phrases import BETWEEN, folded, words_in
 from bga_states.cli.wording import without_controls
 
 readline: ModuleType | None
@@ -99,7 +99,7 @@ def with_completion(complete: Complete) -> None:
     """Let Tab complete the word at the cursor."""
     if readline is None:
         return
-    readline.set_completer_delims(" \t,")
+    readline.set_completer_delims(f" \t{BETWEEN}")
     readline.parse_and_bind("bind ^I rl_complete" if uses_editline() else "tab: complete")
     readline.set_completer(completer(complete))
 

@@ -12,7 +12,9 @@ from bga_states import Choice
 Word = tuple[str, ...]
 """A value as it is shown, and what else may be typed for it; each may be several words."""
 
-SEPARATORS = re.compile(r"[\s,;]+")
+BETWEEN = ",;"
+"""What may stand between words, beside spaces."""
+SEPARATORS = re.compile(rf"[\s{BETWEEN}]+")
 AROUND = "()[].:!?\"'"
 """What stands around words and need not be typed."""
 SUITS = str.maketrans(dict(zip("♣♧♦♢♥♡♠♤", "ccddhhss", strict=True)))

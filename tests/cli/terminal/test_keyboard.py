@@ -7,6 +7,7 @@ import pytest
 
 from bga_states.cli.terminal import keyboard
 from bga_states.cli.terminal.keyboard import completer, has_lines, with_completion
+from bga_states.cli.terminal.phrases import BETWEEN, words_in
 
 
 @pytest.mark.skipif(keyboard.readline is None, reason="Windows has no readline, and no Tab key")
@@ -35,7 +36,9 @@ def test_the_tab_key_is_bound_as_the_library_reads_it(
         __doc__ = library
 
         def set_completer_delims(self, delimiters: str) -> None:
-            assert " " in delimiters
+            # Tab takes the same for words as whoever reads the line.
+            assert words_in(f"a{delimiters}b") == ["a", "b"]
+            assert {" ", *BETWEEN} <= {*delimiters}
 
         def parse_and_bind(self, command: str) -> None:
             bound.append(command)

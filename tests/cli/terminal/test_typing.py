@@ -4,13 +4,13 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 from unittest.mock import patch
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from bga_states import ActionParameter, Choice, possible_action
 from bga_states.cli.terminal import offered as offered_module
 from bga_states.cli.terminal.offered import Offers, PromptError, Question
-from bga_states.cli.terminal.phrases import Fit, Phrase, folded
+from bga_states.cli.terminal.phrases import BETWEEN, Fit, Phrase, folded
 from bga_states.cli.terminal.phrasing import make_phrases
 from bga_states.cli.terminal.prompt import Move, read_move
 from tests.planting import found_by
@@ -180,6 +180,7 @@ def found(typed: str, offers: Offers) -> Phrase | Question | None:
 
 @EXAMPLES
 @given(choices())
+@example([Choice(act_pass, x="red").labelled(", dark; red")])
 def test_tab_completes_what_is_shown(offered: list[Choice]) -> None:
     """After each word of what is shown, the next one is among what Tab knows."""
     offers = offer(offered)
@@ -187,5 +188,8 @@ def test_tab_completes_what_is_shown(offered: list[Choice]) -> None:
     for phrase in offers.phrases:
         for shown in (phrase.text.split(), str(phrase).split()):
             for count, word in enumerate(shown):
+                if not word.strip(BETWEEN):
+                    # Where that is typed, Tab completes what follows it.
+                    continue
                 possible = offers.next_words(shown[:count])
                 assert any(folded(other).startswith(folded(word)) for other in possible)
