@@ -9,7 +9,10 @@ import time
 from statistics import median
 
 REFERENCE = 0.042
-"""The seconds of CPU that the piece of work takes on the reference machine."""
+"""The seconds of CPU that the piece of work takes on the reference machine.
+
+There all checks of commit f0ac00b7 took 549 s of CPU; where they took 1,610, this took 0.121.
+"""
 WORDS = 150_000
 """How many words the piece of work counts; half of them are different."""
 APART = 10.0

@@ -10,7 +10,7 @@ from psycopg.types.numeric import Int8BinaryDumper, Int8Dumper
 from bga_states.storage.contract import StorageError
 from bga_states.storage.postgres_address import PostgresAddress
 
-Typed: TypeAlias = tuple[str, tuple[int, ...]]
+TypedStatement: TypeAlias = tuple[str, tuple[int, ...]]
 """A statement with the types of its parameters, as the numbers that PostgreSQL has for them."""
 SETTINGS = """
 SET client_min_messages = warning;
@@ -36,7 +36,7 @@ class Connection(psycopg.Connection[tuple[Any, ...]]):
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
-        self.prepared: dict[Typed, bytes] = {}
+        self.prepared: dict[TypedStatement, bytes] = {}
         """Their names."""
         self.numbers = count()
         """The numbers of those that are to come."""

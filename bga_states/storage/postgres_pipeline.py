@@ -18,7 +18,7 @@ from psycopg.pq import ExecStatus, Format, PipelineStatus, TransactionStatus
 from psycopg.pq.abc import PGresult
 from psycopg.waiting import Ready, Wait
 
-from bga_states.storage.postgres_connection import Connection, Typed
+from bga_states.storage.postgres_connection import Connection, TypedStatement
 
 Row: TypeAlias = tuple[Any, ...]
 NOT_DONE: Final = ExecStatus.FATAL_ERROR, ExecStatus.PIPELINE_ABORTED
@@ -58,7 +58,7 @@ class Pipeline:
         self._connection = connection
         self._libpq = connection.pgconn
         self._transformer = Transformer(connection)
-        self._unread: deque[Answer | Typed | None] = deque()
+        self._unread: deque[Answer | TypedStatement | None] = deque()
 
     @property
     def is_in_transaction(self) -> bool:

@@ -30,6 +30,7 @@ Make = Callable[[str], Person]
 LOUD = 50_000
 MOVES = 200
 """Together they are more than the buffers of the system hold."""
+SHOUT = {"action": "act_shout", "args": {}}
 
 
 class Shout(GameState["Loud"]):
@@ -118,15 +119,14 @@ def memory() -> int:
     return pages * os.sysconf("SC_PAGE_SIZE") // 1024
 
 
-def fall_behind(server: Running) -> tuple[Played, Deaf]:
+def fall_behind(server: Running, make: Make | None = None) -> tuple[Played, Deaf]:
     """Play so much that most of it waits for somebody who watches and does not read."""
-    played = start(partial(Person, server.address), "loud")
+    played = start(make or partial(Person, server.address), "loud")
     deaf = Deaf(server.address)
     deaf.send(f'{{"t":"open","table":"{played.id}"}}')
     wait_for_connections(server, 3)
-    shout = {"action": "act_shout", "args": {}}
     for version in range(MOVES):
-        assert played.act(played.people[0], shout, v=version)["v"] == version + 1
+        assert played.act(played.people[0], SHOUT, v=version)["v"] == version + 1
         played.follow()
     return played, deaf
 
@@ -136,18 +136,10 @@ def test_who_stops_reading(
 ) -> None:
     """The others play on, and the connection is given up, without a word in the log."""
     caplog.set_level(logging.WARNING)
-    played = start(somebody, "loud")
-    deaf = Deaf(server.address)
-    deaf.send(f'{{"t":"open","table":"{played.id}"}}')
-    wait_for_connections(server, 3)
-    shout = {"action": "act_shout", "args": {}}
-    for version in range(MOVES):
-        assert played.act(played.people[0], shout, v=version)["v"] == version + 1
-        played.people[0].socket.next("move")
-        played.people[1].socket.next("move")
+    played, deaf = fall_behind(server, somebody)
 
     wait_for_connections(server, 2)
-    assert played.act(played.people[0], shout, v=MOVES)["v"] == MOVES + 1
+    assert played.act(played.people[0], SHOUT, v=MOVES)["v"] == MOVES + 1
     assert [record.getMessage() for record in caplog.records] == []
     deaf.socket.close()
 
