@@ -6,9 +6,9 @@ GAME is `tictactoe` or `reversi`. Each table has two people with a socket each; 
 sent as soon as both know of the last one, and after a game the two play a new one at a new table.
 With `at-once` each table is made and begun by one request: one person has both seats and sockets.
 With `only-begun` games are not played: tables are counted, and how long until both see theirs.
+Two who have made as many tables as one person may make at once go on under new names.
 Prints one line of JSON: what was counted in so many seconds, what the process PID has worked
 meanwhile in seconds, and the milliseconds from sending a move until the opponent's socket has it.
-The sockets are as lean as can be, so that the server is measured.
 """
 
 import asyncio
@@ -22,10 +22,10 @@ import time
 from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
 import msgspec
 import uvloop
+from lean_sockets import Socket, Web
 
 WARM_UP = 2.0
 PATIENCE = 20.0
@@ -35,9 +35,8 @@ AT_ONCE, ONLY_BEGUN = "at-once", "only-begun"
 """The words for making each table by one request, and for counting tables in place of moves."""
 ENDED = "manager"
 """The type of the state in which a game is over."""
-TEXT_FRAME, MASKED = 0x81, 0x80
-SHORT, MEDIUM = 125, 126
-SHAKEN = b"\r\n\r\n"
+MOST_TABLES = 200
+"""So many tables a person may make at once; after that, one a second."""
 
 
 class Args(msgspec.Struct):
@@ -84,97 +83,6 @@ class Heard(msgspec.Struct):
 
 READ = msgspec.json.Decoder(Heard).decode
 READ_ENTERED = msgspec.json.Decoder(Entered).decode
-
-
-class Socket(asyncio.Protocol):
-    """One WebSocket: `hear` is called with each frame."""
-
-    def __init__(self, host: str, token: str) -> None:
-        self._host, self._token = host, token
-        self._buffer = b""
-        self.hear: Callable[[bytes], None] = lambda _frame: None
-        self.shaken = asyncio.get_running_loop().create_future()
-
-    def connection_made(self, transport: Any) -> None:
-        """Ask for a WebSocket."""
-        self._transport = transport
-        lines = [
-            "GET /api/socket HTTP/1.1",
-            f"Host: {self._host}",
-            "Upgrade: websocket",
-            "Connection: Upgrade",
-            "Sec-WebSocket-Version: 13",
-            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
-            f"Authorization: Bearer {self._token}",
-        ]
-        transport.write("\r\n".join([*lines, "", ""]).encode())
-
-    def data_received(self, data: bytes) -> None:
-        """Take what came apart into frames."""
-        buffer = self._buffer + data
-        if not self.shaken.done():
-            head, end, buffer = buffer.partition(SHAKEN)
-            if not end:
-                self._buffer = head
-                return
-            assert b" 101 " in head, head
-            self.shaken.set_result(None)
-        while (frame := first_frame(buffer)) is not None:
-            start, end_of_frame = frame
-            self.hear(buffer[start:end_of_frame])
-            buffer = buffer[end_of_frame:]
-        self._buffer = buffer
-
-    def send(self, frame: dict[str, Any]) -> None:
-        """Send a frame, masked with zeros."""
-        text = json.dumps(frame).encode()
-        head = bytes([TEXT_FRAME, MASKED | len(text)])
-        if len(text) > SHORT:
-            head = bytes([TEXT_FRAME, MASKED | MEDIUM]) + len(text).to_bytes(2, "big")
-        self._transport.write(head + bytes(4) + text)
-
-    def close(self) -> None:
-        """Leave without a word."""
-        self._transport.abort()
-
-
-def first_frame(buffer: bytes) -> tuple[int, int] | None:
-    """Return where the first frame begins and ends, None while it is not all there."""
-    if len(buffer) < 2:  # noqa: PLR2004  # the shortest head
-        return None
-    size, start = buffer[1], 2
-    if size > SHORT:
-        start = 4 if size == MEDIUM else 10
-        size = int.from_bytes(buffer[2:start], "big")
-    return (start, start + size) if len(buffer) >= start + size else None
-
-
-class Web:
-    """A connection over which one call after the other is made."""
-
-    def __init__(self, url: str) -> None:
-        parts = urlsplit(url)
-        self.host = parts.netloc
-        self._address = parts.hostname, parts.port
-        self._turn = asyncio.Lock()
-
-    async def connect(self) -> None:
-        """Connect."""
-        self._reader, self._writer = await asyncio.open_connection(*self._address)
-
-    async def post(self, path: str, body: object, token: str = "") -> Any:
-        """Post a body and return the answer."""
-        sent = json.dumps(body)
-        lines = [f"POST {path} HTTP/1.1", f"Host: {self.host}", f"Content-Length: {len(sent)}"]
-        lines += [f"Authorization: Bearer {token}"] if token else []
-        async with self._turn:
-            # A connection that nobody uses is closed after some seconds.
-            if self._reader.at_eof():
-                await self.connect()
-            self._writer.write("\r\n".join([*lines, "", sent]).encode())
-            head = (await self._reader.readuntil(SHAKEN)).lower()
-            size = int(head.partition(b"content-length:")[2].split()[0])
-            return json.loads(await self._reader.readexactly(size))
 
 
 class Load:
@@ -226,7 +134,7 @@ class Seat:
         self.table = ""
 
     async def connect(self, number: int, token: str = "") -> None:
-        """Take a name, unless they have one, and connect."""
+        """Take a name, unless one is given, and connect."""
         if not token:
             body = {"name": f"Player {number}", "wants": "token"}
             token = (await self._load.web.post("/api/me", body))["token"]
@@ -267,11 +175,12 @@ class Pair:
         self._load, self._number = load, number
         self.seats = [Seat(load, 1), Seat(load, 2)]
         self.table = ""
+        self._begun = itertools.count(1)
         self._waiting: asyncio.Future[None] | None = None
         self._is_so: Callable[[], bool] = lambda: True
 
     async def connect(self) -> None:
-        """Connect both."""
+        """Connect both, under new names."""
         token = ""
         for seat in self.seats:
             seat.wake = self._wake
@@ -299,6 +208,10 @@ class Pair:
 
     async def begin(self) -> None:
         """Start a game at a new table."""
+        if next(self._begun) % MOST_TABLES == 0:
+            for seat in self.seats:
+                seat.socket.close()
+            await self.connect()
         host, guest = self.seats
         host.start_anew()
         guest.start_anew()
