@@ -1,13 +1,13 @@
-"""Bots that look at nothing: they draw lots, or leave everything to the game."""
+"""Bots that do not look at the table: they draw lots, or leave every turn to the game."""
 
 from bga_states.bots.seat import Chance
 
 
 class RandomBot:
-    """Picks uniformly among the choices; where a state offers none, its `zombie` plays."""
+    """Picks uniformly among the choices; if a state offers none, its `zombie` plays."""
 
     def pick(self, count: int, chance: Chance) -> int | None:
-        """Draw one of so many choices: one draw, however many there are."""
+        """Draw one of `count` choices, with a single draw."""
         return int(chance.random() * count)
 
 

@@ -1,4 +1,4 @@
-"""What everything that plays has in common."""
+"""The protocols of bots."""
 
 from collections.abc import Callable
 from typing import Protocol, TypeAlias, runtime_checkable
@@ -9,11 +9,11 @@ from bga_states.engine.base.errors import BgaStatesError
 
 
 class BotError(BgaStatesError):
-    """There is no such bot, or a bot did what no bot may do."""
+    """A bot does not exist, or it broke a rule for bots."""
 
 
 class Bot(Protocol):
-    """Plays for one player of one table, from what this player can know."""
+    """Plays for one player of one table, with only this player's knowledge."""
 
     def choose(self, seat: Seat) -> Choice | None:
         """Return one of `seat.choices`; None lets the state's `zombie` play."""
@@ -22,10 +22,10 @@ class Bot(Protocol):
 
 @runtime_checkable
 class BlindBot(Protocol):
-    """Plays without a look at anything, which makes it fast."""
+    """Plays without looking at the table, which makes it fast."""
 
     def pick(self, count: int, chance: Chance) -> int | None:
-        """Return the index of one of so many choices; None lets the state's `zombie` play."""
+        """Return the index of one of `count` choices; None lets the state's `zombie` play."""
         ...
 
 

@@ -1,4 +1,4 @@
-"""Decisions: what a bot does at a table, as a command for it."""
+"""Decisions of bots, as commands for the table."""
 
 import random
 from collections.abc import Sequence
@@ -26,11 +26,11 @@ def decide(
     messages: Sequence[Message] = (),
     seconds: float | None = None,
 ) -> Command:
-    """Ask a bot what this active player does; the table stays as it is.
+    """Return a bot's decision for an active player; the table stays as it is.
 
-    The command says "run_zombie" where nothing is offered or the bot leaves it to the game.
-    BotError when the bot returns what is not offered, GameError when the game's `redeal` changes
-    what is; what the bot raises is raised.
+    The command says "run_zombie" when the player has no choices or the bot leaves the turn to the
+    game. BotError when the bot returns a choice that is not offered, GameError when the game's
+    `redeal` changes the player's choices. The bot's own errors pass through.
     """
     choices = table.choices(player_id)
     choice: Choice | None = None
@@ -39,7 +39,7 @@ def decide(
     elif isinstance(bot, BlindBot):
         choice = picked(bot.pick(len(choices), chance), choices, bot)
     else:
-        # One draw of chance for a decision, however many the bot needs.
+        # A decision draws from `chance` once, however many draws the bot makes.
         own = random.Random(chance.getrandbits(SEED_BITS))  # noqa: S311  # no keys are drawn
         seat = Seat(table, player_id, own, messages=messages, seconds=seconds)
         if not seat.choices:
@@ -52,7 +52,7 @@ def decide(
 
 
 def picked(index: object, choices: Sequence[Choice], bot: AnyBot) -> Choice | None:
-    """Return the choice of an index, None for None; BotError for what is not an index."""
+    """Return the choice at an index, None for None; BotError for any other value."""
     if index is None:
         return None
     if type(index) is not int or not 0 <= index < len(choices):
@@ -62,7 +62,7 @@ def picked(index: object, choices: Sequence[Choice], bot: AnyBot) -> Choice | No
 
 
 def refuse_other(choice: object, choices: Sequence[Choice], bot: AnyBot, seat: Seat) -> None:
-    """Refuse what is not offered: BotError, or GameError if the game misled the bot."""
+    """Refuse a choice that is not offered: BotError, or GameError if the game misled the bot."""
     if choice is None or (isinstance(choice, Choice) and choice in choices):
         return
     if isinstance(choice, Choice) and choice in seat.choices:
@@ -72,7 +72,7 @@ def refuse_other(choice: object, choices: Sequence[Choice], bot: AnyBot, seat: S
 
 
 def other_choices(seat: Seat, offered: str) -> GameError:
-    """Say that a player is offered something else in an imagined table than at the real one."""
+    """Return the error for choices of an imagined table that differ from the real table's."""
     game = seat.game_class.__name__
     fact = f"after redeal of {game} player {seat.player_id} is offered {offered}, unlike before"
     return GameError(f"Cannot play on: {fact}. Let it leave alone what the player can know.")
@@ -86,10 +86,10 @@ def decide_from_snapshot(
     seed: int,
     seconds: float | None = None,
 ) -> Command:
-    """Decide as a bot of this name does, from nothing but values that any process can be sent.
+    """Return the decision of a named bot, from values that can be sent to any process.
 
-    The same arguments give the same command, as long as no time runs out. TableError for what is
-    not a snapshot of the game, BotError for a name that no bot has.
+    The same arguments give the same command, unless time runs out. TableError when the snapshot
+    is not one of the game, BotError for an unknown name.
     """
     make_bot = bot_maker(bot)
     table = Table.restore(game_class, snapshot)

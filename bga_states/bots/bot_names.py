@@ -25,23 +25,23 @@ OWN: Mapping[str, type[Any]] = {
 
 
 def bot_names() -> list[str]:
-    """List the names of all bots: our own, and those that installed packages register."""
+    """List the names of all bots: our own, and the bots that installed packages register."""
     return [*OWN, *sorted({*_registered()} - {*OWN})]
 
 
 def bot_maker(text: str, announced: Iterable[EntryPoint] = ()) -> BotMaker:
-    """Return what makes the bots of a name with settings, such as "mcts:playouts=500,depth=40".
+    """Return a maker of bots for a name with settings, such as "mcts:playouts=500,depth=40".
 
-    A package registers a bot of its own by an entry point of the group `bga_states.bots`: a class
-    without parameters, or a dataclass, whose fields are the settings. Those `announced` are known
-    besides, as if they were installed. BotError for a name that no bot has, and for wrong settings.
+    A package registers its own bot by an entry point of the group `bga_states.bots`: a class
+    without parameters, or a dataclass, whose fields are the settings. Entry points in `announced`
+    count as installed. BotError for an unknown name and for wrong settings.
     """
     name, _, settings = text.partition(":")
     return maker_of(_bot_class(name.strip(), announced), name.strip(), settings)
 
 
 def maker_of(bot_class: Any, name: str, settings: str) -> BotMaker:
-    """Return what makes bots of a class with settings as they are written; BotError."""
+    """Return a maker of bots of a class with the written settings; BotError if they are wrong."""
     text = f"{name}:{settings}" if settings else name
     if not callable(bot_class):
         raise _unfit(text, f"{show(bot_class)} is not a class")
@@ -64,10 +64,10 @@ def maker_of(bot_class: Any, name: str, settings: str) -> BotMaker:
 
 
 def _made(text: str, bot_class: Any, given: Mapping[str, object]) -> AnyBot:
-    """Make a bot; BotError when that fails, or what was made cannot play."""
+    """Make a bot; BotError when that fails, or the object made is not a bot."""
     try:
         made: Any = bot_class(**given)
-    except Exception as error:  # whatever the package raises
+    except Exception as error:  # any error of the package
         raise _unfit(text, f"it cannot be made: {_raised(error)}") from error
     if not hasattr(made, "choose") and not hasattr(made, "pick"):
         fact = f"{type(made).__name__} is not a bot"
@@ -107,13 +107,13 @@ def _bot_class(name: str, announced: Iterable[EntryPoint]) -> type[Any]:
         raise BotError(f"Cannot play with {show(name)}: no bot has this name. There are {known}.")
     try:
         loaded: type[Any] = found.load()
-    except (Exception, SystemExit) as error:  # whatever the package raises
+    except (Exception, SystemExit) as error:  # any error of the package
         raise _unfit(name, f"{found.value} cannot be imported: {_raised(error)}") from error
     return loaded
 
 
 def _converted(text: str, key: str, value: str, type_: Any) -> object:
-    """Return the value of a setting; BotError when it has not its type."""
+    """Return the value of a setting; BotError when it is not of the setting's type."""
     try:
         return msgspec.convert(value, type_, strict=False)
     except msgspec.ValidationError as error:

@@ -1,4 +1,4 @@
-"""The bot that looks one step ahead and takes what brings most points."""
+"""The bot that looks one step ahead and takes the choice that brings the most points."""
 
 from dataclasses import dataclass
 from typing import Annotated
@@ -12,10 +12,10 @@ from bga_states.engine.author.actions import Choice
 
 @dataclass
 class GreedyBot:
-    """Takes the choice after which it is furthest ahead of the others, by their scores.
+    """Takes the choice after which its score is furthest ahead of the other players' scores.
 
-    A choice that ends the game counts by the result. What chance and hidden cards may bring is
-    averaged over so many `deals`. Among equals it draws lots.
+    A choice that ends the game counts by the result. The bot averages over chance and hidden
+    cards in a number of `deals`. Among equal choices it draws lots.
     """
 
     deals: Annotated[int, Meta(ge=1)] = 1
@@ -33,7 +33,7 @@ class GreedyBot:
         return seat.choices[best[int(seat.random.random() * len(best))]]
 
     def _worth(self, seat: Seat, choice: Choice) -> tuple[float, float]:
-        """Return what a choice is worth: a place if it ends the game, then a lead in points."""
+        """Return the worth of a choice: the place if it ends the game, then the lead in points."""
         place = lead = 0.0
         for _ in range(self.deals):
             table = seat.imagine()

@@ -1,4 +1,4 @@
-"""The bot that thinks: Monte Carlo tree search over all that may be."""
+"""The bot that thinks: Monte Carlo tree search over all possible deals."""
 
 import itertools
 from collections.abc import Iterator
@@ -18,24 +18,24 @@ from bga_states.engine.author.actions import Choice
 from bga_states.engine.table import Table
 
 PLAYOUTS = 200
-"""How many playouts a decision gets where neither a number nor a time is set."""
+"""The playouts of a decision when neither a number nor a time is set."""
 LONGEST = 86_400
-"""Seconds of the longest thought that can be asked for: a day, and no infinity."""
+"""The largest value of the setting `seconds`: a day; infinity is not allowed."""
 SAFE_SHARE = 0.8
-"""How much of the time that is allowed is used: a playout that has begun is played to its end."""
+"""The share of the allowed time that is used: the bot finishes a playout that has begun."""
 
 
 @dataclass
 class MctsBot:
-    """Plays imagined games on from here, and takes the choice it came back to most often.
+    """Plays imagined games from the current position, and takes the choice it visited most.
 
-    `playouts` is how many of them it plays for a decision, `seconds` how long it thinks; with both
-    it stops at the first, with neither after 200 playouts. A playout is `depth` moves long at most.
-    `exploration` says how much it tries what went badly so far. Where it knows the place it is in
-    from its last search, it goes on from there, unless `reuse` is off.
+    `playouts` is the number of games that it plays for a decision, and `seconds` is its thinking
+    time. With both it stops at the first limit, with neither after 200 playouts. A playout has at
+    most `depth` moves. `exploration` sets how much it tries choices that went badly so far. If the
+    last search reached the current position, the bot goes on from there, unless `reuse` is off.
 
-    An author who knows better than chance how to play on writes a subclass with `playout_choice`,
-    one who can tell how a game stands that is not over, one with `estimate`.
+    An author can write a subclass: `playout_choice` chooses better moves than chance in a playout,
+    and `estimate` rates a game that is not over.
     """
 
     playouts: Annotated[int, Meta(ge=1)] | None = None
@@ -51,7 +51,7 @@ class MctsBot:
         self._widest = 0.0
 
     def choose(self, seat: Seat) -> Choice:
-        """Search, and return the choice that was visited most."""
+        """Search, and return the most visited choice."""
         self._seat = seat
         end = perf_counter() + self._seconds(seat)
         root = self._memory.find(seat, end) if self.reuse else None
@@ -73,16 +73,17 @@ class MctsBot:
         choices: list[Choice],
         seat: Seat,
     ) -> Choice:
-        """Return what a player chooses in a playout; here any choice.
+        """Return a player's choice in a playout; here a random one.
 
-        The table is an imagined one, of which nothing is to be changed.
+        The table is an imagined one. Do not change it.
         """
         return choices[int(seat.random.random() * len(choices))]
 
     def estimate(self, table: Table[Any], seat: Seat) -> Worth:
-        """Return how well each player does, from 0 to 1, in a playout that ended on the way.
+        """Return how well each player does, from 0 to 1, in a playout that stopped before the end.
 
-        Here by the scores: half for how many of the others they are ahead of, half for how far.
+        Here by the scores: half for the share of the others whom the player leads, half for the
+        size of the lead.
         """
         if not self._sign:
             self._sign = score_sign(seat)
@@ -94,7 +95,7 @@ class MctsBot:
         return {id_: share[id_] / 2 + ahead[id_] / scale + 0.25 for id_ in points}
 
     def _play_on(self, table: Table[Any], moves: int) -> Worth:
-        """Play a table on from the end of the tree, and return what came of it."""
+        """Play a table on from the end of the tree, and return each player's worth."""
         seat = self._seat
         assert seat is not None, "a search has begun"
         if type(self).playout_choice is MctsBot.playout_choice:
@@ -106,7 +107,7 @@ class MctsBot:
         return self.estimate(table, seat)
 
     def _play_by_choice(self, table: Table[Any], moves: int, seat: Seat) -> None:
-        """Play as an author's `playout_choice` wants it, which may look at the table."""
+        """Play by an author's `playout_choice`, which may look at the table."""
         for _ in range(moves):
             if table.is_over:
                 return
@@ -119,20 +120,20 @@ class MctsBot:
             table.act(player_id, choice.action, choice.args)
 
     def _seconds(self, seat: Seat) -> float:
-        """Return how long it may think."""
+        """Return the time limit in seconds, infinity when there is none."""
         limits = [] if self.seconds is None else [self.seconds]
         if seat.seconds is not None:
             limits.append(SAFE_SHARE * seat.seconds)
         return min(limits, default=inf)
 
     def _budget(self, end: float) -> Iterator[int]:
-        """Count the playouts until so many are played, or the time is over."""
+        """Count the playouts until their number is reached, or the time is over."""
         playouts = self.playouts
         if playouts is None and self.seconds is None:
             playouts = PLAYOUTS
         yield 0  # however little time there is
         for count in itertools.count(1) if playouts is None else range(1, playouts):
-            # So asked, what is not a number is no time.
+            # Written this way, an `end` of NaN counts as no time.
             if not perf_counter() < end:
                 return
             yield count

@@ -1,4 +1,4 @@
-"""The tree of the last search, in which a bot may find the place that it is in now."""
+"""The tree of the last search, in which a bot may find its current position."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -14,15 +14,15 @@ from bga_states.engine.base.types import MULTI
 from bga_states.engine.table import Table
 
 CANDIDATES = 40
-"""How many places are looked at: the answers of the others to what was chosen."""
+"""The largest number of places to look at: the other players' answers to the bot's choice."""
 
 
 class RememberedTree:
-    """What a search found out, for the next one of the same player.
+    """The results of a search, for the same player's next one.
 
-    Nobody tells a bot what the others did. So it plays the ways of its tree once more, in a table
-    as it imagined it then, until it finds one on which it sees just what it sees now. Where chance
-    or hidden cards had a hand in it there is none, and it starts anew.
+    A bot gets no report of the other players' moves. So it replays the paths of its tree, in a
+    table as it imagined it then, until one gives exactly its current view. If chance or hidden
+    cards played a part, there is no such path, and the bot starts anew.
     """
 
     def __init__(self) -> None:
@@ -31,13 +31,13 @@ class RememberedTree:
         self._chosen: Choice | None = None
 
     def keep(self, seat: Seat, root: Node, chosen: Choice) -> None:
-        """Keep a tree, and what was chosen at its root."""
+        """Keep a tree, and the choice made at its root."""
         self._seat, self._root, self._chosen = seat, root, chosen
 
     def find(self, seat: Seat, end: float = inf) -> Node | None:
-        """Return the node in which the player is now, None where it is not found.
+        """Return the node of the player's current position, or None.
 
-        At the `end`, as `perf_counter` gives it, it looks no further.
+        The search stops at `end`, a time of `perf_counter`.
         """
         last = self._seat
         if last is None or self._chosen is None or last.player_id != seat.player_id:
@@ -55,14 +55,14 @@ class RememberedTree:
     def _places(
         self, seat: Seat, table: Table[Any], node: Node, end: float
     ) -> Iterator[tuple[Table[Any], Node]]:
-        """Yield where the tree says it is the player's turn again, the most visited first."""
+        """Yield the places where it is the player's turn again, the most visited first."""
         states = definition_of(seat.game_class).states
-        # Not by calls in calls: others may make more moves in a row than Python has room for.
+        # Not recursive: others may make more moves in a row than Python's stack has room for.
         pending: list[tuple[Table[Any], Choice | None, Node]] = [(table, None, node)]
         while pending and perf_counter() < end:
             before, choice, node = pending.pop()
             table = _after(before, choice)
-            # What is chosen there nobody sees, so it lies on other ways of the tree.
+            # Choices made there are hidden, so they lie on other paths of the tree.
             if table.is_over or states[table.state_id].type is MULTI:
                 continue
             if table.active_player_ids[0] == seat.player_id:
@@ -72,7 +72,7 @@ class RememberedTree:
 
 
 def _after(table: Table[Any], choice: Choice | None) -> Table[Any]:
-    """Return a table as it is after the active player's choice; itself where there is none."""
+    """Return a copy of a table after the active player's choice, or the table for no choice."""
     if choice is None:
         return table
     copy = table.copy()
@@ -81,7 +81,7 @@ def _after(table: Table[Any], choice: Choice | None) -> Table[Any]:
 
 
 def _answers(table: Table[Any], node: Node) -> Iterator[tuple[Table[Any], Choice | None, Node]]:
-    """Yield what the active player may choose there and the tree knows, the most visited last."""
+    """Yield the active player's choices that the tree knows, the most visited last."""
     active = table.active_player_ids[0]
     choices = {key_of(active, choice): choice for choice in table.choices(active)}
     answers = sorted(node.children.items(), key=lambda item: -item[1].visits)

@@ -1,4 +1,4 @@
-"""The tree of a search: what was tried where, how often, and how well it went."""
+"""The tree of a search: the choices tried at each place, their visits and their results."""
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from math import log, sqrt
@@ -8,23 +8,24 @@ from bga_states.engine.author.actions import Choice
 
 WIDTH = 8
 GROWTH = 2.0
-"""At a node that was passed n times, `WIDTH + GROWTH * sqrt(n)` choices are tried in turn.
+"""A node that was passed n times has at most `WIDTH + GROWTH * sqrt(n)` tried choices.
 
-Where there are hundreds, a few that are looked at closely say more than all of them once.
+With hundreds of choices, a close look at a few says more than one look at each.
 """
 RIVALS = 2
-"""What one of so many players gets the other loses."""
+"""The number of players at which one player's gain is the other's loss."""
 
 Worth = Mapping[int, float]
 """How well each player does, by id, from 0 to 1."""
 
 
 class Node:
-    """A place in the tree: the choices that led there, whatever chance brought in between.
+    """A place in the tree: the choices that led there, with any draws of chance in between.
 
-    `visits` is how often it was passed, `total` the sum of what came of it for the player who chose
-    to go there, from 0 to 1 each time. `offered` counts how often that choice could be made: with
-    another deal it may be impossible. `proven` is what must come of it if everybody plays well.
+    `visits` counts the walks through the node. `total` is the sum of their results, each from 0 to
+    1, for the player whose choice leads there. `offered` counts how often that choice could be
+    made: another deal may make it impossible. `proven` is the certain result if all players play
+    well.
     """
 
     __slots__ = ("children", "offered", "proven", "total", "visits")
@@ -37,7 +38,7 @@ class Node:
         self.proven: Worth | None = None
 
     def child(self, key: Hashable) -> "Node":
-        """Return the node that a choice leads to; it is made when it is first asked for."""
+        """Return the node that a choice leads to; the first call makes it."""
         found = self.children.get(key)
         if found is None:
             found = self.children[key] = Node()
@@ -48,8 +49,8 @@ class Node:
     ) -> int:
         """Return the index of the choice that a player tries next.
 
-        First those never tried, in random order, as far as the node may grow; then the one with the
-        highest upper confidence bound (UCB1). Of what is proven nothing is left to find out.
+        Untried choices come first, in random order, as far as the node may grow. Then comes the
+        choice with the highest upper confidence bound (UCB1). A proven choice needs no exploration.
         """
         known, untried = self._sort_out(player_id, choices)
         if untried and len(known) < WIDTH + GROWTH * sqrt(self.visits):
@@ -60,10 +61,10 @@ class Node:
             if node.proven is not None:
                 bound = node.proven[player_id]
             else:
-                # As often as it could have been chosen, not as often as anything was (ISMCTS).
+                # ISMCTS counts how often this choice was possible, not the visits of its parent.
                 bound = exploration * sqrt(log(node.offered) / node.visits)
                 bound += node.total / node.visits
-            # What is proven stays equal: always the first of them would hide what others get.
+            # Proven bounds stay equal: always taking the first would hide the others' results.
             if bound > most or (bound == most and node.visits < fewest):
                 best, most, fewest = index, bound, node.visits
         return best
@@ -71,7 +72,7 @@ class Node:
     def _sort_out(
         self, player_id: int, choices: Sequence[Choice]
     ) -> "tuple[list[tuple[int, Node]], list[int]]":
-        """Return the choices that were tried, with their nodes, and those that were not."""
+        """Return the tried choices with their nodes, and the untried ones."""
         children = self.children
         known: list[tuple[int, Node]] = []
         untried: list[int] = []
@@ -84,11 +85,11 @@ class Node:
         return known, untried
 
     def prove(self, player_id: int, choices: int) -> None:
-        """Prove what comes of this place, if that follows for the player who chooses there.
+        """Prove the result of this place, if it follows for the player who chooses there.
 
-        They need one choice that wins, or to know of all so many choices what comes of them. Of
-        those that are as good for them they may take any: where these decide between two others,
-        nothing is proven.
+        The player needs one winning choice, or a proven result for each of the `choices`. Among
+        choices that are equally good for them, they may take any: if these decide between two
+        other players, nothing is proven.
         """
         proven = [node.proven for node in self.children.values() if node.proven is not None]
         if not proven:
@@ -101,9 +102,9 @@ class Node:
             self.proven = best
 
     def best(self, player_id: int, choices: Iterable[Choice]) -> Choice:
-        """Return the choice that a player should make: the one they came back to most often.
+        """Return the choice that a player should make: the most visited one.
 
-        One that is proven to win comes before all others, one that is proven to lose after them.
+        A choice that is proven to win comes before all others, a proven loss after them.
         """
 
         def mark(choice: Choice) -> tuple[float, int, float]:
@@ -119,14 +120,14 @@ class Node:
 
 
 def _settles_all(worth: Worth) -> bool:
-    """Whether what the winner gets says what the others get, however else they could win."""
+    """Whether the winner's result settles the others' results, whichever way they win."""
     return len(worth) <= RIVALS or len({*worth.values()}) == 1
 
 
 def key_of(player_id: int, choice: Choice) -> Hashable:
-    """Return what tells a choice of a player from all others made there.
+    """Return a key that tells a player's choice from all others at the same place.
 
-    By chance or by hidden cards, one player may have to choose there or another.
+    Chance or hidden cards may decide which player has to choose there.
     """
     key = (player_id, choice.func.__name__, *choice.keywords.items())
     try:

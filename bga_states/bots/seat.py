@@ -1,4 +1,4 @@
-"""The seat of one player: all that a bot gets."""
+"""The seat of one player: all the information that a bot gets."""
 
 from collections.abc import Sequence
 from functools import cached_property
@@ -15,7 +15,7 @@ from bga_states.engine.table import Table
 
 
 class Chance(Protocol):
-    """Where bots draw from: a `random.Random`, or the engine's own `Random`."""
+    """The source of a bot's draws: a `random.Random`, or the engine's own `Random`."""
 
     def random(self) -> float:
         """Return a float in [0, 1)."""
@@ -27,13 +27,13 @@ class Chance(Protocol):
 
 
 class Seat:
-    """What one player sees, may do and was told, and nothing that they cannot know.
+    """One player's view, choices and messages, without anything hidden from that player.
 
-    It is made from the table, and does not keep it: what it keeps is a table that the player takes
-    for possible, in which `Game.redeal` dealt anew all that is hidden from them. `random` is the
-    bot's own chance, which is the same each time a decision is asked for. `messages` are what the
-    player was told of the last move; simulations tell nobody anything. `seconds` is how long the
-    bot may think, None for as long as it likes.
+    The seat is made from the table, but does not keep it. It keeps an imagined table that is
+    possible to the player: `Game.redeal` dealt all hidden things anew. `random` is the bot's own
+    chance, which is the same each time a decision is asked for. `messages` are the player's
+    messages of the last move; simulations send none. `seconds` is the bot's thinking time, None
+    for no limit.
     """
 
     def __init__(
@@ -59,12 +59,12 @@ class Seat:
 
     @cached_property
     def view(self) -> View:
-        """What the player sees."""
+        """The player's view of the table."""
         return self._imagined.view(self.player_id)
 
     @cached_property
     def choices(self) -> list[Choice]:
-        """What the player may do, without an undo: bots take nothing back."""
+        """The player's choices, without an undo: bots take nothing back."""
         return self._imagined.choices(self.player_id)
 
     @property
@@ -75,7 +75,7 @@ class Seat:
     def imagine(self) -> Table[Any]:
         """Return a table as the real one may be, to play on and to throw away.
 
-        It is in `Gear.FAST`, shares nothing with any other, has dice of its own, and all that the
-        player cannot know was dealt anew. `release` frees it at once.
+        It is in `Gear.FAST`, shares nothing with any other table and has its own dice. All that the
+        player cannot know is dealt anew. `release` frees it at once.
         """
         return self._imagined.imagine(self.player_id, self.random.getrandbits(SEED_BITS))

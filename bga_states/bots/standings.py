@@ -11,21 +11,20 @@ from bga_states.engine.table import Table
 
 DRAW = 0.5
 TRIES = 3
-"""How many games are played to see whether high or low scores win."""
+"""The number of games played to see whether high or low scores win."""
 LONGEST = 10_000
 
 
 def utilities(result: GameResult) -> dict[int, float]:
-    """Return what an end is worth to each player: the share of the others they are ahead of.
+    """Return the worth of a result to each player: the share of the others they are ahead of.
 
-    Equal players are worth half a place to each other. In a game that all win or lose together,
-    1 or 0.
+    A player of equal rank counts half. In a game that all win or lose together the worth is 1 or 0.
     """
     return {player_id: (1 + gain) / 2 for player_id, gain in gains_of(result).items()}
 
 
 def shares(points: Mapping[int, float]) -> dict[int, float]:
-    """Return which share of the others each player is ahead of; more points are better."""
+    """Return the share of the others that each player is ahead of; more points are better."""
     others = max(len(points) - 1, 1)
     found = {}
     for player_id, own in points.items():
@@ -38,7 +37,7 @@ def shares(points: Mapping[int, float]) -> dict[int, float]:
 
 
 def margins(points: Mapping[int, float]) -> dict[int, float]:
-    """Return by how many points each player is ahead of the mean of the others."""
+    """Return each player's lead in points over the mean of the others."""
     total, others = sum(points.values()), len(points) - 1
     if others == 0:
         return dict(points)
@@ -46,14 +45,14 @@ def margins(points: Mapping[int, float]) -> dict[int, float]:
 
 
 def scores(table: Table[Any], sign: int) -> dict[int, float]:
-    """Return the scores of the players of an imagined table; with a sign of -1 the low are best."""
+    """Return the players' scores at an imagined table; a `sign` of -1 makes low scores the best."""
     return {player.id: sign * player.score for player in table.game.players.values()}
 
 
 def score_sign(seat: Seat) -> int:
-    """Return 1 where high scores win, and -1 where low ones do.
+    """Return 1 if high scores win, -1 if low scores do.
 
-    Nothing declares it, so some games are played to the end at random.
+    Games do not declare it, so this plays some games to the end at random.
     """
     for _ in range(TRIES):
         table = seat.imagine()
@@ -70,7 +69,7 @@ def score_sign(seat: Seat) -> int:
 
 
 def random_pick(chance: Chance) -> Pick:
-    """Return what picks any choice, for `Table.play_out`."""
+    """Return a function that picks a random choice, for `Table.play_out`."""
     draw = chance.random
 
     def pick(_player_id: int, choices: list[Choice]) -> Choice:

@@ -1,4 +1,4 @@
-"""Monte Carlo tree search: plays imagined games on from here, and remembers what paid."""
+"""Monte Carlo tree search: plays imagined games from a position, and remembers their results."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -12,16 +12,16 @@ from bga_states.engine.base.types import MULTI
 from bga_states.engine.table import Table
 
 Playout = Callable[[Table[Any], int], Worth]
-"""Plays a table on for so many moves, and returns what came of it for each player."""
+"""Plays a table on for a number of moves, and returns each player's worth."""
 
 
 class Search:
     """A search for one decision: one tree over as many deals as there are playouts.
 
-    Each player maximises their own share (max^n). Players who choose at the same time, in states of
-    several, do not see what the others choose: each walks down a way of their own, on which only
-    their own choices of that state lie (decoupled UCT). Where nothing is hidden, nobody chooses at
-    the same time, and no chance was drawn, an end that was reached proves what it follows from.
+    Each player maximises their own share (max^n). In states with several active players, players
+    do not see each other's choices: each walks down their own path, which holds only their own
+    choices of that state (decoupled UCT). If nothing is hidden, no players choose at the same time
+    and no chance was drawn, the end of a game proves the places before it.
     """
 
     def __init__(self, seat: Seat, root: Node, playout: Playout, exploration: float) -> None:
@@ -35,7 +35,7 @@ class Search:
         self._is_open = not definition.has_redeal
 
     def run(self, depth: int) -> None:
-        """Play one imagined game, at most so many moves, and note in the tree what came of it."""
+        """Play one imagined game of at most `depth` moves, and note its result in the tree."""
         table = self.seat.imagine()
         walk = Walk(self.root)
         goes_on = True
@@ -53,8 +53,8 @@ class Search:
         walk.note(worth)
 
     def _step(self, table: Table[Any], walk: "Walk") -> bool:
-        """Make one move within the tree; return whether it led to a place that is known."""
-        # What is searched for is done at once: nobody acts before it.
+        """Make one move within the tree; return whether it led to a known, unproven place."""
+        # The decision in question is the first move: no other player acts before it.
         player_id = table.next_to_act if walk.moves else self.seat.player_id
         choices = table.choices(player_id)
         walk.moves += 1
@@ -76,7 +76,7 @@ class Search:
 
 
 class Step(NamedTuple):
-    """One move of a walk: from which place to which, who chose, and among how many choices."""
+    """One move of a walk: its two places, the player who chose, and the number of choices."""
 
     source: Node
     target: Node
@@ -85,25 +85,25 @@ class Step(NamedTuple):
 
 
 class Walk:
-    """A way down the tree: one for all players, until some choose what others do not see."""
+    """A path down the tree: one for all players, until a player's choice is hidden."""
 
     def __init__(self, root: Node) -> None:
         self.moves = 0
         self.is_open = True
-        """Whether everybody saw every choice."""
+        """Whether all players saw every choice."""
         self._steps: list[Step] = []
         self._seen: list[Node] = []
-        """The nodes that players came to by what another one chose."""
+        """The nodes that players reached by another player's choice."""
         self._shared = root
         self._own: dict[int, Node] = {}
 
     @property
     def proven(self) -> Worth | None:
-        """What must come of the place where the walk is, if that is proven."""
+        """The proven result of the place where the walk is, if there is one."""
         return self._steps[-1].target.proven if self._steps else None
 
     def place_of(self, player_id: int) -> Node:
-        """Return where a player stands."""
+        """Return the place of a player."""
         return self._own.get(player_id, self._shared)
 
     def go(self, step: Step, choice: Choice, *, is_hidden: bool) -> None:
@@ -118,7 +118,7 @@ class Walk:
             self._shared = step.target
 
     def _go_apart(self, step: Step, choice: Choice) -> None:
-        """Let everybody see a choice, each on their own way."""
+        """Let all players see a choice, each on their own path."""
         key = key_of(step.player_id, choice)
         if self._shared is step.source:
             self._shared = step.target
@@ -133,7 +133,7 @@ class Walk:
                 self._seen.append(self._own[player_id])
 
     def prove(self, worth: Worth) -> None:
-        """Note that the game is over where the walk is, and what follows from that."""
+        """Note that the game is over where the walk is, and prove the places before it."""
         self._steps[-1].target.proven = worth
         for step in reversed(self._steps):
             step.source.prove(step.player_id, step.choices)
@@ -141,7 +141,7 @@ class Walk:
                 return
 
     def note(self, worth: Worth) -> None:
-        """Note what came of the walk at every place on the way."""
+        """Note the result of the walk at every place on its path."""
         for step in self._steps:
             step.target.visits += 1
             step.target.total += worth[step.player_id]

@@ -16,7 +16,7 @@ from bga_states.engine.base.errors import Finding, TableError, show
 
 @dataclass(frozen=True, slots=True)
 class Undecided:
-    """A hook that decides at run time where it leads, and where it does so."""
+    """A hook that decides its next state at run time, and the place of that decision."""
 
     hook: str
     file: str = ""
@@ -31,7 +31,7 @@ class Undecided:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What was found in one game; with anything `dynamic`, what can be reached is not judged."""
+    """The findings in one game; if anything is `dynamic`, reachability is not judged."""
 
     game: str
     findings: tuple[Finding, ...]
@@ -39,13 +39,13 @@ class Report:
 
     @property
     def has_errors(self) -> bool:
-        """Whether anything found breaks the game."""
+        """Whether any finding breaks the game."""
         return any(finding.severity == "error" for finding in self.findings)
 
 
 @contextmanager
 def nothing_collected() -> Iterator[None]:
-    """Let nothing be collected meanwhile: what is read of a game is needed until the end."""
+    """Pause the garbage collector: everything read of a game is needed until the end."""
     was_enabled = gc.isenabled()
     gc.disable()
     try:
@@ -59,9 +59,9 @@ def nothing_collected() -> Iterator[None]:
 def check(game_class: type[Game], also: Iterable[Finding] = ()) -> Report:
     """Read a game and report every mistake that can be seen without playing it.
 
-    Only what importing it runs is run, and the constructors of its states. Where the next state is
-    decided at run time, nothing is said about what can be reached. `also` are findings of others,
-    which comments in the game may suppress. Raises TableError for what is not a game at all.
+    Nothing of the game runs but its import and the constructors of its states. If a hook decides
+    the next state at run time, the report does not judge reachability. `also` are findings of other
+    checks, which comments in the game may suppress. Raises TableError if the class is not a game.
     """
     if not isinstance(game_class, type) or not issubclass(game_class, Game):
         raise TableError(
@@ -73,7 +73,7 @@ def check(game_class: type[Game], also: Iterable[Finding] = ()) -> Report:
 def report_on(game: GameReading, also: Iterable[Finding] = ()) -> Report:
     """Report on a game that has been read."""
     others = list(also)
-    # What assembly refuses is no matter of taste: no comment suppresses it.
+    # An error for which assembly refuses the game is no matter of taste: no comment suppresses it.
     errors = game.survey.errors
     found = [*others, *(one for one in game.survey.findings if one not in errors)]
     for rule in RULES:
@@ -81,7 +81,7 @@ def report_on(game: GameReading, also: Iterable[Finding] = ()) -> Report:
     files = {reading.place().file for reading in game.readings} | {game.place.file}
     # An array may stand in a file of its own.
     files.update(finding.file for finding in found)
-    # In a game that cannot be read whole, a comment may suppress what nobody has looked for.
+    # In a game that cannot be read whole, a comment may suppress a finding that no rule looked for.
     looked_for = game.is_complete and not errors
     states = [state.name for state in game.states]
     merged = one_for_all_states(in_order(found), states)
@@ -95,7 +95,7 @@ def report_on(game: GameReading, also: Iterable[Finding] = ()) -> Report:
 
 
 def in_order(findings: Iterable[Finding]) -> list[Finding]:
-    """Sort findings in the order of the source, those of a code at a place each once."""
+    """Sort findings in the order of the source, and drop duplicates."""
     unique: dict[object, Finding] = {}
     for finding in findings:
         key = (finding.file, finding.line, finding.column, finding.code, finding.message)

@@ -1,6 +1,6 @@
 """The command line: `main` runs one of the commands.
 
-Nothing is imported here that takes time: Ctrl-C is to be met before that.
+This module imports nothing slow: Ctrl-C must be handled before the slow imports.
 """
 
 import sys
@@ -18,8 +18,8 @@ __all__ = ["main"]
 def main(argv: "Sequence[str] | None" = None) -> int:
     """Run one command and return its exit code.
 
-    0 when it is done, 1 when the game is at fault, 2 when the call is, 130 when it was interrupted.
-    Without `argv` this is the whole program: Ctrl-C and the standard streams are its own too.
+    The code is 0 for success, 1 for a fault of the game, 2 for a wrong call, 130 for an interrupt.
+    Without `argv` this is the whole program: it also takes over Ctrl-C and the standard streams.
     """
     if argv is None:
         interrupts.take_over()

@@ -1,4 +1,4 @@
-"""Where bots come from: our own, the project here and packages announce them, or a class."""
+"""Bots by name: our own, bots that the project here or a package announces, or a class."""
 
 from bga_states.bots import AnyBot, BotError, BotMaker, bot_maker, bot_names
 from bga_states.bots.bot_names import maker_of
@@ -9,9 +9,9 @@ from bga_states.engine.base.errors import show
 
 
 def load_bot(text: str) -> BotMaker:
-    """Return what makes the bots that a caller names, settings included.
+    """Return the maker of the bots that a caller names, settings included.
 
-    `package.module:Class` names one that nobody announces. CommandError when there is none.
+    `package.module:Class` names a bot that is not announced. CommandError if there is no such bot.
     """
     project = find_project()
     put_on_path(project)
@@ -21,14 +21,14 @@ def load_bot(text: str) -> BotMaker:
             return maker_of_class(text)
         return bot_maker(text, announced)
     except BotError as error:
-        # The bot may be announced in what cannot be read.
+        # The unreadable project file may announce the bot.
         if project is not None and project.problem:
             raise CommandError(project.problem, code=1) from error
         raise CommandError(str(error)) from error
 
 
 def make_bot(text: str) -> AnyBot:
-    """Make the bot that a caller names; CommandError when there is none, or it cannot be made."""
+    """Make the bot that a caller names; CommandError when there is none, or making it fails."""
     try:
         return load_bot(text)()
     except BotError as error:
@@ -36,13 +36,13 @@ def make_bot(text: str) -> AnyBot:
 
 
 def is_class(text: str) -> bool:
-    """Whether this names a class, not a bot with settings: behind the colon stands one name."""
+    """Whether this names a class, not a bot with settings: one name follows the colon."""
     name, _, rest = text.partition(":")
     return rest.partition(":")[0].isidentifier() and name not in bot_names()
 
 
 def maker_of_class(text: str) -> BotMaker:
-    """Return what makes bots of a class in a module."""
+    """Return the maker of bots of a class in a module."""
     module, _, rest = text.partition(":")
     name, _, settings = rest.partition(":")
     if not module:

@@ -8,7 +8,7 @@ def split_bots(text: str) -> list[str]:
     bots: list[str] = []
     for part in text.split(","):
         name, equals, _ = part.partition("=")
-        # A setting of the bot before: the first one of a bot stands behind its name and a colon.
+        # A setting of the bot before: a bot's first setting follows its name and a colon.
         if equals and ":" not in name and bots:
             bots[-1] += f",{part}"
         else:

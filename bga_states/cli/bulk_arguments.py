@@ -1,4 +1,4 @@
-"""Arguments that all commands share which play games in bulk."""
+"""Arguments shared by all commands that play games in bulk."""
 
 import argparse
 from collections.abc import Iterator, Sequence
@@ -20,7 +20,7 @@ from bga_states.simulate.simulation_plan import LONGEST, NamedBot, Plan, Simulat
 
 
 def add_bulk_arguments(parser: argparse.ArgumentParser, games: int, what: str) -> None:
-    """Take the settings of the games, how many are played, and by which workers."""
+    """Take the settings of the games, their number, and the workers that play them."""
     games_help = f"how many games are played {what}, by default {games:,}"
     parser.add_argument("--games", type=int, default=games, metavar="N", help=games_help)
     option_help = "set one of the game's options"
@@ -43,7 +43,7 @@ def read_plan(
     bots: Sequence[str],
     players: int | None = None,
 ) -> Plan:
-    """Read what is to be played; CommandError for what cannot be."""
+    """Read the plan of the games; CommandError when it cannot be played."""
     options = read_settings("option", game_class, arguments.option)
     longest: int = arguments.longest
     try:
@@ -60,10 +60,10 @@ def load_bots(names: Sequence[str]) -> list[NamedBot]:
 
 
 def read_seeds(arguments: argparse.Namespace) -> range:
-    """Read which games are to be played; CommandError for none or for too many."""
+    """Read the seeds of the games; CommandError for none or for too many."""
     first = read_seed(arguments.seed) or 0
     seeds = range(first, first + arguments.games)
-    # More than the last seed are too many for `len`, even if they begin with 0.
+    # A number of games above the last seed is too large for `len`, even if they begin with 0.
     if not seeds or seeds[-1] not in SEEDS or arguments.games > SEEDS[-1]:
         fact = f"the number of games is {arguments.games}"
         raise CommandError(f"Cannot play: {fact}. Give 1 or more, with seeds below 2**63.")
@@ -72,22 +72,22 @@ def read_seeds(arguments: argparse.Namespace) -> range:
 
 @contextmanager
 def crew_for(plan: Plan, arguments: argparse.Namespace) -> Iterator[Crew]:
-    """Find who plays: this process, so many others, or a cluster; CommandError when they cannot."""
+    """Provide the crew: this process, others, or a cluster; CommandError when it cannot play."""
     if arguments.workers < 1:
         raise CommandError(f"Cannot play in {arguments.workers} processes. Give 1 or more.")
-    # Told here, lest whoever holds a file meanwhile take it for the file's fault.
+    # Converted here: a caller that holds a file open would blame the file for an OSError.
     with told_of_processes(), own_or_cluster(plan, arguments) as crew:
         yield crew
 
 
 @contextmanager
 def own_or_cluster(plan: Plan, arguments: argparse.Namespace) -> Iterator[Crew]:
-    """Make the crew that was asked for."""
+    """Make the crew that the arguments ask for."""
     if arguments.dask is None:
         yield crew_of(plan, arguments.workers)
         return
     require("distributed", DASK, f"play at {arguments.dask}")
-    # Imported here: hardly anybody has a cluster.
+    # Imported here: few users have a cluster.
     from bga_states.simulate.dask_cluster import dask_executor
 
     with dask_executor(arguments.dask) as (executor, threads):
@@ -95,7 +95,7 @@ def own_or_cluster(plan: Plan, arguments: argparse.Namespace) -> Iterator[Crew]:
 
 
 def settings_words(arguments: argparse.Namespace) -> list[str]:
-    """Return the arguments that say what is played, to call the program with them again."""
+    """Return the arguments with which another call of the program plays the same games."""
     words = [word for pair in arguments.option for word in ("--option", pair)]
     if arguments.longest != LONGEST:
         words += ["--longest", str(arguments.longest)]

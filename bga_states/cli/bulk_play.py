@@ -15,7 +15,7 @@ from bga_states.simulate.simulation_plan import Plan
 
 @dataclass
 class Bulk:
-    """How far games in bulk have come."""
+    """The progress of games in bulk."""
 
     games: int = 0
     seconds: float = 0.0
@@ -23,7 +23,7 @@ class Bulk:
 
     @property
     def rate(self) -> float:
-        """How many games a second were played."""
+        """The number of games played per second."""
         return self.games / self.seconds if self.seconds else 0.0
 
 
@@ -35,11 +35,11 @@ def play_in_bulk(
     *,
     with_records: bool = False,
 ) -> Bulk:
-    """Play games, and pass on what came of them until Ctrl-C or the last one."""
+    """Play games until Ctrl-C or the last one, and pass each chunk of them to `take`."""
     bulk = Bulk()
     start = perf_counter()
     title = plan.game_class.__name__
-    # What a game prints must not end up within the results.
+    # The output of a game must not end up within the results.
     with (
         interrupts.raised(),
         redirect_stdout(sys.stderr),
@@ -47,7 +47,7 @@ def play_in_bulk(
     ):
         try:
             for played in play_seeds(plan, runs, crew, with_records=with_records):
-                # Half of it in the file, or in the totals, would be a wrong number.
+                # Half a chunk in the file, or in the totals, would be a wrong number.
                 with interrupts.held_back():
                     take(played)
                     bulk.games += len(played.seeds)
@@ -60,7 +60,7 @@ def play_in_bulk(
 
 @contextmanager
 def shown_progress(title: str, games: int) -> Iterator[Callable[[int], object]]:
-    """Show on a terminal how far games have come, how fast, and how long it will take."""
+    """Show on a terminal the number of games played, their rate, and the time left."""
     if not sys.stderr.isatty():
         yield lambda _games: None
         return

@@ -1,4 +1,4 @@
-"""Where games come from: the project here and packages announce them, or the caller names one."""
+"""Games by name: games that the project here or a package announces, or a class."""
 
 import os
 import sys
@@ -41,7 +41,7 @@ def is_outdated(game: EntryPoint, project: Project) -> bool:
     """Whether an installed game was announced by this very project, perhaps some time ago."""
     if game in project.games:
         return True
-    # Read only for a name that the project has too: nothing else is in doubt.
+    # The source is read only for a name that the project has too: no other game is in doubt.
     if game.dist is None or game.name not in [own.name for own in project.games]:
         return False
     source = source_of(game.dist)
@@ -64,7 +64,7 @@ def load_game(reference: str) -> type[Game]:
 
 
 def load_entry(game: EntryPoint) -> type[Game]:
-    """Load an announced game; CommandError when it cannot be."""
+    """Load an announced game; CommandError when that fails."""
     module, name = place_of(game)
     if not module:
         fact = f"it is announced as {shortened(game.value)}, which names no class"
@@ -73,9 +73,9 @@ def load_entry(game: EntryPoint) -> type[Game]:
 
 
 def place_of(game: EntryPoint) -> tuple[str, str]:
-    """Return the module and the class that an entry point names, "" for each that it does not.
+    """Return the module and the class that an entry point names, "" for each that is missing.
 
-    It may be that of any package, and say anything.
+    The entry point may belong to any package, and hold any text.
     """
     if EntryPoint.pattern.match(game.value) is None:
         return "", ""
@@ -99,7 +99,7 @@ def find_game(name: str, project: Project | None) -> EntryPoint:
     announced = games_with(project)
     found = [game for game in announced if game.name == name]
     if not found:
-        # The game may be announced in what cannot be read.
+        # The unreadable project file may announce the game.
         if project is not None and project.problem:
             raise CommandError(project.problem, code=1)
         raise CommandError(unknown_game(name, [game.name for game in announced]))
@@ -149,7 +149,7 @@ def import_game_module(module: str) -> object:
             fact = f"there is no module {error.name}"
             remedy = "Call this in the folder that holds it, or install it."
             raise CommandError(f"Cannot find {module}: {fact}. {remedy}") from error
-        # The game's module is there; what is missing is something that it imports.
+        # The game's module is there; a module that it imports is missing.
         raise import_failure(module, describe_exception(error)) from error
     except SystemExit as error:
         fact = "it ends the program. Do that below `if __name__ ==`."
@@ -161,12 +161,12 @@ def import_game_module(module: str) -> object:
 
 
 def import_failure(module: str, fact: str) -> CommandError:
-    """Make the error for a module that is there and cannot be imported: the game is at fault."""
+    """Make the error for a module that exists but cannot be imported: the game is at fault."""
     return CommandError(f"Cannot import {module}: {fact}", code=1)
 
 
 def likely_games(typed: str, known: Sequence[str]) -> list[str]:
-    """Return the games that may have been meant: those that begin so, or else the most similar."""
+    """Return the games that a person may mean: all that begin so, or else the most similar one."""
     begun = [name for name in known if typed and name.startswith(typed.lower())]
     meant = closest(typed.lower(), known)
     if not begun and meant is not None:
@@ -175,12 +175,12 @@ def likely_games(typed: str, known: Sequence[str]) -> list[str]:
 
 
 def unknown_game(reference: str, known: Sequence[str]) -> str:
-    """Say that nobody announces this game, and which games there are."""
+    """Say that no announced game has this name, and list the known games."""
     names = "no games are installed"
     if known:
         names = f"the games here are {', '.join(known)}"
     hint = ""
-    # Somebody who has just written a game is still in the folder above it.
+    # The author of a new game is often still in the folder above it.
     if os.path.isfile(os.path.join(reference, FILE)):  # noqa: PTH113, PTH118  # it may be any text
         hint = f" There is a project in the folder {reference}: go there first."
     elif os.path.isfile(reference):  # noqa: PTH113  # it may be any text

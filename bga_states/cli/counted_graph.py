@@ -1,4 +1,4 @@
-"""The state graph of a game with what was counted in games of it."""
+"""The state graph of a game, with counts from games that were played."""
 
 from collections import Counter
 
@@ -37,11 +37,11 @@ def draw_counted(game_class: type[Game], tally: Tally) -> bytes | None:
 
 
 def counted_ways(graph: Graph, tally: Tally) -> Counter[Way]:
-    """Return how often each way of a graph was taken, its loops included."""
+    """Return the count of moves along each way of a graph, its loops included."""
     counts = Counter(tally.ways)
     for edge in graph.edges:
         if edge.is_loop:
-            # Whoever waits for the others stays too, but that is no loop.
+            # A player who waits for the others stays too, but that is no loop.
             for action in edge.labels:
                 counts[edge.source, edge.source] += tally.stays[edge.source, action]
     return counts

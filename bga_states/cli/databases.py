@@ -12,7 +12,7 @@ from bga_states.storage.contract import StorageError, Store
 from bga_states.storage.postgres_address import PostgresAddress, is_postgres
 
 if TYPE_CHECKING:
-    # They need what is missing where nothing is served.
+    # They need packages that are missing where nothing is served.
     from bga_states.server.sockets.other_servers import Listen
     from bga_states.server.tables.table_thread import OpenStore
 
@@ -22,7 +22,7 @@ ORIGIN_BYTES = 8
 
 
 class Served(NamedTuple):
-    """How a server has its tables: what opens the store, and what hears others who share it.
+    """A server's access to its tables: functions that open the store, and hear other servers.
 
     `open_beside` opens the store to change it while the server has it open.
     """
@@ -33,7 +33,7 @@ class Served(NamedTuple):
 
 
 def add_database(parser: argparse.ArgumentParser) -> None:
-    """Take where tables live."""
+    """Take the database in which tables live."""
     text = (
         f"where tables live: a file, by default {DATABASE} in this folder, or the address of a "
         "PostgreSQL that servers share, such as postgresql://user@host/name"
@@ -42,12 +42,12 @@ def add_database(parser: argparse.ArgumentParser) -> None:
 
 
 def read(text: str) -> Path | str:
-    """Return the path of a file, or an address as it is: it is understood later."""
+    """Return the path of a file, or an address as it is: `found_database` reads it later."""
     return text if is_postgres(text) else Path(text)
 
 
 def found_database(given: Path | str) -> Database:
-    """Return where tables live; CommandError for an address that cannot be used."""
+    """Return the database in which tables live; CommandError for an unusable address."""
     if isinstance(given, Path):
         return given
     require("psycopg", PSYCOPG, "use PostgreSQL")
@@ -58,8 +58,8 @@ def found_database(given: Path | str) -> Database:
 
 
 def served_from(database: Database) -> Served:
-    """Return how a server has its tables."""
-    # Imported here: one of them may need what is missing.
+    """Return a server's access to its tables."""
+    # Imported here: one of them needs a package that may be missing.
     if isinstance(database, Path):
         from bga_states.storage.sqlite import SqliteStore
 
@@ -75,7 +75,7 @@ def served_from(database: Database) -> Served:
 
 
 def reader_of(database: Database) -> Store:
-    """Open tables to read them, beside their servers; StorageError when that cannot be done."""
+    """Open tables to read them, beside their servers; StorageError when that fails."""
     if isinstance(database, Path):
         from bga_states.storage.sqlite import SqliteStore
 

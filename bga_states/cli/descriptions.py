@@ -1,4 +1,4 @@
-"""What can be said of a game without playing it: title, summary, players, rules, package."""
+"""Descriptions of games that need no play: number of players, summary, package."""
 
 from importlib.metadata import EntryPoint
 
@@ -10,7 +10,7 @@ from bga_states.cli.wording import count_of
 
 
 def describe_entry(game: EntryPoint) -> tuple[str, str]:
-    """Return the number of players and the summary of an announced game, or what is broken.
+    """Return the number of players and the summary of an announced game, or its fault.
 
     One broken game must not hide the others.
     """
@@ -22,7 +22,7 @@ def describe_entry(game: EntryPoint) -> tuple[str, str]:
 
 
 def players_of(game_class: type[Game]) -> str:
-    """Say how many can play."""
+    """Write the number of players."""
     fewest, most = game_class.min_players, game_class.max_players
     if fewest == most:
         return count_of(fewest, "player")
@@ -48,6 +48,6 @@ def package_of(game_class: type[Game]) -> str:
 
 
 def package_named_by(game: EntryPoint) -> str:
-    """Return the outermost package in which an announced game is, "" where it names none."""
+    """Return the outermost package of an announced game, "" where its entry names none."""
     module, _ = place_of(game)
     return module.partition(".")[0]

@@ -24,7 +24,7 @@ def show_report(report: Report) -> str:
     with console.capture() as capture:
         for finding in report.findings:
             for line in describe(finding).split("\n", allow_blank=True):
-                # A line of source is not broken: what is marked in it stands below.
+                # A line of source is not broken: the mark below points at a place in it.
                 is_source = line.plain.startswith(INDENT)
                 console.print(line, soft_wrap=is_source or not console.is_terminal)
         for undecided in report.dynamic:
@@ -50,7 +50,7 @@ def describe(finding: Finding) -> Text:
 
 
 def indent(line: str, column: int) -> int:
-    """Return how far into the stripped line a column stands."""
+    """Return the index of a column in the stripped line."""
     stripped = len(line) - len(line.lstrip())
     # A column within the indentation is shown at its end.
     return max(0, column - 1 - stripped)

@@ -18,8 +18,8 @@ def fitted(text: str, stream: TextIO) -> str:
     """Break the lines of a text between words, as narrow as the terminal of a stream.
 
     A row goes on below its last column. Commands in backticks stay whole, so that they can be
-    copied. In a pipe each line stays as it is, but for what would control a terminal: it may come
-    from a file or a package of anybody's.
+    copied. In a pipe lines are not broken. Control characters are replaced everywhere, for the
+    text may come from any file or package.
     """
     text = without_controls(text)
     if not stream.isatty():
@@ -29,7 +29,7 @@ def fitted(text: str, stream: TextIO) -> str:
 
 
 def break_line(line: str, width: int) -> str:
-    """Break one line between words; what goes on is indented as far as its last column."""
+    """Break one line between words; the rest is indented as far as its last column."""
     if len(line) <= width:
         return line
     held = COMMAND.sub(lambda command: command[0].replace(" ", HELD), line)
@@ -47,10 +47,10 @@ def break_line(line: str, width: int) -> str:
 
 
 def start_of_text(line: str, width: int) -> int:
-    """Return where the last column of a row begins, or else the text of any other line."""
+    """Return the start of the last column of a row, or of the text of any other line."""
     start = len(line) - len(line.lstrip())
     for gap in COLUMNS.finditer(line):
-        # Beyond the middle too little room would be left below it.
+        # A column beyond the middle leaves too little room below it.
         if gap.end() <= width // 2:
             start = gap.end()
     return start

@@ -1,4 +1,4 @@
-"""Options and preferences in words: what each is for, what it can be, and what it is by default."""
+"""Options and preferences in words: the purpose, the values and the default of each."""
 
 from collections.abc import Iterator
 from dataclasses import MISSING, Field, fields
@@ -41,7 +41,7 @@ def default_of(setting: Field[Any]) -> str:
 
 
 def kind_of(annotation: Any) -> str:
-    """Say what a value can be: `whole number from 1 to 100`, `one of red, blue`."""
+    """Describe the possible values: `whole number from 1 to 100`, `one of red, blue`."""
     if get_origin(annotation) in {Union, UnionType}:
         kinds = [kind_of(one) for one in get_args(annotation) if one is not NoneType]
         return " or ".join([*kinds, *(["null"] if NoneType in get_args(annotation) else [])])
@@ -58,13 +58,13 @@ def kind_of(annotation: Any) -> str:
 
 
 def items_of(series: Any) -> str:
-    """Say what the items of a list can be."""
+    """Describe the possible items of a list."""
     kinds = [kind_of(item) for item in get_args(series) if item is not Ellipsis]
     return ", ".join(SEVERAL.get(kind, kind) for kind in dict.fromkeys(kinds))
 
 
 def limits_of(annotation: Any) -> Iterator[str]:
-    """Say which constraints a value must keep to."""
+    """Write the constraints on a value."""
     for meta in metas_of(annotation):
         if meta.ge is not None and meta.le is not None:
             yield f"from {meta.ge} to {meta.le}"
@@ -81,7 +81,7 @@ def limits_of(annotation: Any) -> Iterator[str]:
 
 
 def one_sided(meta: msgspec.Meta) -> Iterator[str]:
-    """Say what a number must be larger or smaller than."""
+    """Write each limit of a number on its own."""
     for word, limit in (
         ("of at least", meta.ge),
         ("above", meta.gt),
@@ -93,12 +93,12 @@ def one_sided(meta: msgspec.Meta) -> Iterator[str]:
 
 
 def metas_of(annotation: Any) -> list[msgspec.Meta]:
-    """Return the constraints that stand in an annotation."""
+    """Return the constraints in an annotation."""
     if get_origin(annotation) is not Annotated:
         return []
     return [extra for extra in annotation.__metadata__ if isinstance(extra, msgspec.Meta)]
 
 
 def described_in(annotation: Any) -> str:
-    """Return the description that an annotation brings along."""
+    """Return the description in an annotation."""
     return " ".join(meta.description for meta in metas_of(annotation) if meta.description)

@@ -13,10 +13,10 @@ from bga_states.graph.legend import legend_text
 from bga_states.graph.themed_svg import themed
 
 PIXELS = "144"
-"""How many pixels an inch of a PNG has: Graphviz's 96 are those of old screens."""
+"""The pixels per inch of a PNG: Graphviz's own 96 suit old screens."""
 
 BOTH_GAPS = 8 / 72
-"""What the outer of two frames adds to the width and height of a node, in inches."""
+"""Inches that the outer of two frames adds to the width and height of a node."""
 
 
 def draw_picture(graph: Graph, form: str) -> bytes:
@@ -39,7 +39,7 @@ def draw_picture(graph: Graph, form: str) -> bytes:
         whole: Any = pygraphviz.AGraph(string=f"{statements}{legend}\n}}\n")
         if form == "png":
             whole.graph_attr["dpi"] = PIXELS
-        # Draws what has places, and moves nothing.
+        # Draws the nodes at their places, and moves none.
         picture: bytes = whole.draw(prog="nop2", format=form)
     if form == "svg":
         return themed(picture, graph)
@@ -47,7 +47,7 @@ def draw_picture(graph: Graph, form: str) -> bytes:
 
 
 def shrink_double_frames(placed: Any) -> None:
-    """Undo that Graphviz, drawing what it has laid out, puts the outer frame around both."""
+    """Shrink double frames, as Graphviz adds the outer frame again when it draws a layout."""
     for node in placed.nodes():
         if node.attr["shape"] == "doublecircle" or node.attr["peripheries"] == "2":
             for side in ("width", "height"):
@@ -56,11 +56,11 @@ def shrink_double_frames(placed: Any) -> None:
 
 @contextmanager
 def hushed() -> Iterator[None]:
-    """Keep off the terminal what C libraries say, such as that a font has no bold face.
+    """Keep messages of C libraries off the terminal, such as that a font has no bold face.
 
-    Nobody can mend that here; what fails raises.
+    The caller cannot mend their causes; real failures raise.
     """
-    # Python has none where the shell has closed it.
+    # Python has no standard error where the shell has closed it.
     if sys.stderr is None:
         yield
         return

@@ -1,4 +1,4 @@
-"""How this package was installed: its version, and where it came from."""
+"""How this package was installed: its version and its source."""
 
 import argparse
 from typing import TYPE_CHECKING, Any
@@ -12,10 +12,10 @@ PACKAGE = "bga-states"
 
 
 class ShowVersion(argparse.Action):
-    """Print the version and leave; it is looked up only when somebody asks."""
+    """Print the version and leave; only this option looks it up."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_: Any) -> None:
-        """Do what the option asks for."""
+        """Print the version, and end the program."""
         print(f"{PROGRAM} {own_version() or '(not installed)'}")
         parser.exit()
 
@@ -31,7 +31,7 @@ def own_version() -> str:
 
 
 def own_source() -> str:
-    """Return what pip installed this package from; "" where that was an index."""
+    """Return the source from which pip installed this package; "" where that was an index."""
     from importlib.metadata import PackageNotFoundError, distribution
 
     try:

@@ -1,7 +1,7 @@
-"""Ctrl-C: it ends the program at once, but where a game is kept.
+"""Ctrl-C: it ends the program at once, except where a game is kept.
 
-Raised as KeyboardInterrupt while modules are imported it shows a traceback, or is even lost where
-Python cannot pass it on. So it is raised only where something is left to do or to say.
+A KeyboardInterrupt during imports shows a traceback, or is even lost where Python cannot pass it
+on. So Ctrl-C raises it only where something is left to do or to say.
 """
 
 import os
@@ -20,28 +20,28 @@ INTERRUPTED = 130
 
 
 class Terminated(BaseException):
-    """Whoever runs this program in the background has asked it to end."""
+    """SIGTERM has asked this program, which runs in the background, to end."""
 
 
 def take_over() -> None:
-    """End the program at Ctrl-C from now on, unless whoever started it has it ignored."""
+    """End the program at Ctrl-C from now on, unless its parent process had Ctrl-C ignored."""
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, end_program)
 
 
 def end_program(_number: int, _frame: "FrameType | None") -> "NoReturn":
-    """Leave without a word: there is nothing to tidy up, and the way out would show tracebacks."""
+    """Exit silently: there is nothing to tidy up, and an ordinary exit would show tracebacks."""
     os._exit(INTERRUPTED)
 
 
 def interrupt(_number: int, _frame: "FrameType | None") -> "NoReturn":
-    """Raise what Python itself raises."""
+    """Raise KeyboardInterrupt, as Python itself does."""
     raise KeyboardInterrupt
 
 
 @contextmanager
 def raised() -> Iterator[None]:
-    """Raise KeyboardInterrupt at Ctrl-C meanwhile."""
+    """Raise KeyboardInterrupt at Ctrl-C within the block."""
     # In a program that is not ours alone, Ctrl-C is not ours either.
     if signal.getsignal(signal.SIGINT) is not end_program:
         yield
@@ -55,7 +55,7 @@ def raised() -> Iterator[None]:
 
 @contextmanager
 def terminable() -> Iterator[None]:
-    """Raise Terminated at SIGTERM meanwhile: what is open is then closed."""
+    """Raise Terminated at SIGTERM within the block, so that everything open is closed."""
     kept = signal.getsignal(signal.SIGTERM)
     signal.signal(signal.SIGTERM, terminate)
     try:
@@ -65,13 +65,13 @@ def terminable() -> Iterator[None]:
 
 
 def terminate(_number: int, _frame: "FrameType | None") -> "NoReturn":
-    """Raise what ends a program that is to close what it has open."""
+    """Raise Terminated, on which the program closes everything it has open."""
     raise Terminated
 
 
 @contextmanager
 def held_back() -> Iterator[None]:
-    """Raise KeyboardInterrupt at the end only: what is done meanwhile is done whole."""
+    """Raise KeyboardInterrupt only at the end of the block, so that its work is done whole."""
     if signal.getsignal(signal.SIGINT) is not interrupt:
         yield
         return

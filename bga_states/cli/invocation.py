@@ -15,13 +15,13 @@ CAN_INSTALL = f"import pip; {CAN_START}"
 def command_line(*arguments: str, folder: Path | None = None) -> str:
     """Write out a call of this program with these arguments.
 
-    It is pasted in that folder, by default the working one.
+    The call is for that folder, by default the working one.
     """
     return quote([*program(folder or Path()), *arguments])
 
 
 def usage_name() -> str:
-    """Return how the usage calls this program: as it was called, without the way to its Python."""
+    """Return this program's name in the usage: as it was called, without its Python's path."""
     return command_line() if CALLED_AS in os.environ else PROGRAM
 
 
@@ -49,7 +49,7 @@ def program(folder: Path) -> list[str]:
 
 
 def path_from(folder: Path, path: str) -> str:
-    """Write a path, given as seen from the working folder, as it is seen from another one."""
+    """Turn a path relative to the working folder into one relative to another folder."""
     if Path(path).is_absolute():
         return path
     return os.path.relpath(path, folder)
@@ -62,7 +62,7 @@ def is_on_path() -> bool:
     found = shutil.which(PROGRAM)
     if found is None:
         return False
-    # It may be a link to where this Python stands, or be installed apart from its Python.
+    # It may be a link into the folder of this Python, or be installed apart from its Python.
     beside = Path(found).resolve().parent == Path(sys.executable).parent.resolve()
     return beside or is_same_file(found, sys.argv[0])
 
@@ -73,7 +73,7 @@ def is_same_file(one: str, other: str) -> bool:
 
 
 def this_python() -> str:
-    """Return what to type for the Python that runs now: its name where the shell finds it so."""
+    """Return the word that calls the running Python: its name where the shell finds it so."""
     import shutil
 
     path = Path(sys.executable)
@@ -86,7 +86,7 @@ def this_python() -> str:
 
 
 def starting_python(typed: str) -> str:
-    """Return what to type for the Python that starts dev.py: its name where that does it too."""
+    """Return the word that calls the Python that starts dev.py: its name where that suffices."""
     name = Path(typed).name
     if name == typed or does_run(name, CAN_START):
         return name
@@ -94,17 +94,17 @@ def starting_python(typed: str) -> str:
 
 
 def installing_python() -> str:
-    """Return what to type for a Python that is new enough and has pip."""
+    """Return the word that calls a Python that is new enough and has pip."""
     typed, _, _ = os.environ.get(CALLED_AS, "python3").partition("\n")
     for python in (Path(typed).name, "python3", str(Path(typed).absolute()), sys.executable):
         if does_run(python, CAN_INSTALL):
             return python
-    # Whatever pip then says is as good as what could be said here.
+    # The error that then follows is as good as any message from here.
     return "python3"
 
 
 def does_run(python: str, program: str) -> bool:
-    """Whether a Python runs this program to a good end."""
+    """Whether a Python runs this program without failing."""
     import subprocess
 
     try:

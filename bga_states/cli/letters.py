@@ -11,7 +11,7 @@ HANDLER = "bga_states.letters"
 """The name under which Python finds `in_letters` when a sign cannot be encoded."""
 COERCED = "C.UTF-8"
 CHOSEN = ("PYTHONIOENCODING", "PYTHONUTF8")
-"""Variables with which a person has told Python itself what to write."""
+"""Variables with which a person sets the encoding of Python itself."""
 SIGNS = {
     **dict(zip("♣♦♥♠♧♢♡♤", "CDHSCDHS", strict=True)),
     **dict(zip("●○■□▲·•×÷", "XO#.^.*x/", strict=True)),  # noqa: RUF001  # what looks alike is meant
@@ -27,10 +27,10 @@ SIGNS = {
 
 
 def use_letters(stream: TextIO) -> None:
-    """Let a stream write what its terminal can show."""
+    """Let a stream write only signs that its terminal can show."""
     if not isinstance(stream, io.TextIOWrapper):
         return
-    # Python writes UTF-8 also where the locale has none, as the empty one of a container.
+    # Python writes UTF-8 even where the locale has none, such as the empty one of a container.
     encoding = "ascii" if is_ascii_locale() else None
     stream.reconfigure(encoding=encoding, errors=HANDLER)
 

@@ -20,7 +20,7 @@ SERVER = {
     "uvicorn": "uvicorn[standard]>=0.52.1",
     "websockets": "websockets>=17.0",
 }
-"""What a server needs: modules, and what brings them."""
+"""The modules that a server needs, and the packages that bring them."""
 
 
 def require(module: str, requirement: str, purpose: str) -> None:
@@ -50,6 +50,6 @@ def install_line(*requirements: str) -> str:
     """Write out how to install packages into the Python that runs now."""
     if find_spec("pip"):
         return quote([this_python(), "-m", "pip", "install", *requirements])
-    # A virtual environment may have none; that of another Python installs into it.
+    # A virtual environment may have no pip; the pip of another Python installs into it.
     pip = [installing_python(), "-m", "pip", "--python", sys.executable]
     return quote([*pip, "install", *requirements])

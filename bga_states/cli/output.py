@@ -1,4 +1,4 @@
-"""Where results go that are not lines on the screen: a file, or standard output as bytes."""
+"""Results that are not lines on the screen: they go to a file, or as bytes to standard output."""
 
 import errno
 import os
@@ -8,7 +8,7 @@ from pathlib import Path
 from bga_states.cli.usage_errors import CommandError
 
 AT_ONCE = getattr(os, "O_NONBLOCK", 0)
-"""To open a pipe that nobody reads then fails, and does not wait for a reader."""
+"""With this flag, opening a pipe without a reader fails and does not wait for one."""
 
 
 def write_bytes(content: bytes, output: Path | None) -> None:
@@ -27,9 +27,9 @@ def write_bytes(content: bytes, output: Path | None) -> None:
 
 
 def open_at_once(path: str, flags: int) -> int:
-    """Open a file, or a pipe that somebody reads."""
+    """Open a file, or a pipe that has a reader."""
     descriptor = os.open(path, flags | AT_ONCE, 0o666)
-    # Readers may be slow: only to open it must not wait.
+    # Readers may be slow: only opening must not wait.
     if AT_ONCE:
         os.set_blocking(descriptor, True)
     return descriptor

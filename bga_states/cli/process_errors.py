@@ -10,7 +10,7 @@ from bga_states.workers.importability import SideBySideError
 
 @contextmanager
 def told_of_processes() -> Iterator[None]:
-    """Say as a CommandError why other processes cannot play."""
+    """Raise CommandError, with the reason, when other processes cannot play."""
     try:
         yield
     except (SimulationError, SideBySideError) as error:

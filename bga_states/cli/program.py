@@ -9,7 +9,7 @@ from bga_states.cli.letters import use_letters
 from bga_states.cli.runner import run
 
 PIPE_CLOSED = 141
-"""The exit code of a program whose output nobody reads any more, as shells give it."""
+"""The exit code of a program whose output has lost its reader, as shells give it."""
 UNWRITABLE = 2
 
 
@@ -24,7 +24,7 @@ def run_program(argv: Sequence[str]) -> int:
         return give_up("it is closed")
     try:
         code = run_to_exit(argv)
-        # Much of the output may be in the buffer only: whether it can be written shows here.
+        # Much of the output may still be in the buffer: a failure to write it shows here.
         sys.stdout.flush()
     except KeyboardInterrupt:
         return INTERRUPTED

@@ -12,9 +12,9 @@ FILE = "pyproject.toml"
 
 @dataclass(frozen=True)
 class Project:
-    """What a project says of itself.
+    """A project as its file describes it.
 
-    `problem` says why its file cannot be read; it then announces nothing.
+    `problem` says why the file cannot be read; the project then announces nothing.
     """
 
     root: Path
@@ -26,7 +26,7 @@ class Project:
 
     @property
     def paths(self) -> list[str]:
-        """Where its modules may stand."""
+        """The folders that may hold its modules."""
         return [str(folder) for folder in (self.root / "src", self.root) if folder.is_dir()]
 
 
@@ -39,7 +39,7 @@ def working_folder() -> Path | None:
 
 
 def find_project() -> Project | None:
-    """Return the project of the nearest folder, from the working one up, that announces some."""
+    """Return the nearest project, from the working folder up, that announces games or bots."""
     here = working_folder()
     if here is None:
         return None
@@ -52,7 +52,7 @@ def find_project() -> Project | None:
 
 
 def read_file(path: Path) -> bytes:
-    """Return what is in a file; nothing when it is not there or not for us."""
+    """Return the content of a file, empty when the file is missing or not readable."""
     try:
         return path.read_bytes()
     except OSError:

@@ -1,4 +1,4 @@
-"""QR codes on the terminal: an address that a phone opens, and nobody has to type."""
+"""QR codes on the terminal: a phone opens an address, and its owner need not type it."""
 
 from io import StringIO
 from shutil import get_terminal_size
@@ -9,9 +9,9 @@ from rich.console import Console
 from rich.text import Text
 
 BORDER = 2
-"""Modules left free around it: enough to be read, and a screen of 24 lines holds the rest too."""
+"""Modules left free around a code: enough for phones, and a screen of 24 lines holds the rest."""
 COLORS = "bright_white on black"
-"""Said outright: on a screen that is light by itself the code would be its own negative."""
+"""Set explicitly: in the default colours of a light screen the code would be its own negative."""
 
 
 def show_qr_code(text: str, stream: TextIO) -> None:
@@ -33,7 +33,7 @@ def has_room(lines: list[str], stream: TextIO) -> bool:
 
 
 def has_letters(lines: list[str], stream: TextIO) -> bool:
-    """Whether the encoding of a stream has what the code is drawn with."""
+    """Whether the encoding of a stream has the signs that draw the code."""
     try:
         "".join(lines).encode(stream.encoding)
     except UnicodeEncodeError:

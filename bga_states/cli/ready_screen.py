@@ -1,4 +1,4 @@
-"""What is said when a server is ready: where it is, for whom, and how to stop it."""
+"""The message of a server that is ready: its addresses, its tables, and how to stop it."""
 
 import sys
 from urllib.parse import urlsplit
@@ -32,7 +32,7 @@ def say(line: str) -> None:
 
 
 def tell_others(settings: ServerSettings, url: str) -> None:
-    """Say what people on other machines open, with a code for their phones."""
+    """Print the addresses for people on other machines, with a QR code for their phones."""
     others = addresses_for_others(settings, url)
     if others:
         if settings.host in EVERYWHERE and not settings.public_url:
@@ -45,7 +45,7 @@ def tell_others(settings: ServerSettings, url: str) -> None:
 
 
 def addresses_for_others(settings: ServerSettings, url: str) -> list[str]:
-    """Return what people on other machines open, the best first; none if they cannot."""
+    """Return the addresses for other machines, the best first; none if they cannot connect."""
     if settings.public_url:
         return [f"{settings.public_url}/"]
     if settings.host in EVERYWHERE:
@@ -56,6 +56,6 @@ def addresses_for_others(settings: ServerSettings, url: str) -> list[str]:
 
 
 def url_at(address: str, url: str) -> str:
-    """Return the address of a server that listens everywhere, by one of its numbers."""
+    """Return the URL of a server that listens everywhere, with one of its addresses."""
     number = f"[{address}]" if ":" in address else address
     return f"http://{number}:{urlsplit(url).port}/"

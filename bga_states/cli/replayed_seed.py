@@ -22,15 +22,15 @@ def replay_seed(plan: Plan, seed: int) -> int:
             play_and_show(plan, seed, screen)
     except KeyboardInterrupt:
         raise
-    except (Exception, SystemExit) as error:  # whatever the game raises
+    except (Exception, SystemExit) as error:  # any exception of the game
         text = f"Cannot go on: the game failed.\n{describe_bug(error)}"
         raise CommandError(text, code=1) from error
     return 0
 
 
 def play_and_show(plan: Plan, seed: int, screen: Screen) -> None:
-    """Play the game, and show every move with what came of it."""
-    # The same moves, watched more closely than in the simulation.
+    """Play the game, and show every move with its outcome."""
+    # The same moves, with more checks than in the simulation.
     table = GameRunner(plan).table_of(seed, Gear.CHECKED)
     seated = SeatedBots(table, plan.makers)
     show(table, table.outcome, screen)
@@ -49,7 +49,7 @@ def play_and_show(plan: Plan, seed: int, screen: Screen) -> None:
 
 
 def written(table: Table[Any], turn: Turn, plan: Plan) -> str:
-    """Write who did what, such as `3. random 1: act_play_disc(x=2, y=3)`."""
+    """Write a turn with its player, such as `3. random 1: act_play_disc(x=2, y=3)`."""
     command = turn.command
     name = plan.names[table.player_ids.index(command.player_id)]
     args = ", ".join(f"{key}={value}" for key, value in command.args.items())
@@ -58,10 +58,10 @@ def written(table: Table[Any], turn: Turn, plan: Plan) -> str:
 
 
 def show(table: Table[Any], outcome: Outcome, screen: Screen) -> None:
-    """Show what a spectator is told and sees."""
+    """Show a spectator's messages and picture."""
     screen.tell(message.text for message in outcome.messages(None) if message.text)
     picture = table.render(None)
-    # Without one, what the game's view holds would be written out after every move.
+    # Without a picture, the data of the view would be written out after every move.
     if picture:
         screen.draw(screen.unbroken(picture_of(picture, table.view(None))))
 

@@ -21,7 +21,7 @@ REMEDY = "Use another file"
 
 
 class ResultFile:
-    """Where the rows of games go, and which were there."""
+    """The file for the rows of games, with the seeds that it held at first."""
 
     def __init__(self, path: Path, rows: RowFile, take: Callable[[GameRecord], object]) -> None:
         self._path = path
@@ -32,9 +32,9 @@ class ResultFile:
             take(record)
 
     def missing(self, seeds: range) -> list[range]:
-        """Return which games are still to be played.
+        """Return the seeds of the games that are still to be played.
 
-        SimulationError if it holds other ones, or one of them twice.
+        SimulationError if the file holds other games, or one of these twice.
         """
         # In any order: a file that began with later seeds has the earlier ones behind them.
         held = self._held.sorted()
@@ -48,7 +48,7 @@ class ResultFile:
         return self._held.missing(seeds)
 
     def add(self, records: Iterable[GameRecord]) -> None:
-        """Add games; CommandError when there is no room for them."""
+        """Add games; CommandError when they cannot be written."""
         try:
             self._rows.add(records)
         except OSError as error:
@@ -56,7 +56,7 @@ class ResultFile:
 
 
 def refuse_form(path: Path) -> None:
-    """Refuse a file whose ending is no form of results, or whose form needs what is missing."""
+    """Refuse a file whose ending is no form of results, or whose form needs a missing package."""
     if path.suffix not in FORMS:
         fact = f"{path.suffix or 'no ending'} is not a form of results"
         raise CommandError(f"Cannot write {path}: {fact}. Use {' or '.join(FORMS)}.")
@@ -65,7 +65,7 @@ def refuse_form(path: Path) -> None:
 
 
 def refuse_device(path: Path) -> None:
-    """Refuse what is there and is not a file: some of it could be read without end."""
+    """Refuse an existing path that is not a file: a device could be read without end."""
     if path.exists() and not path.is_file():
         raise SimulationError("it is not a file. Use another name")
 
@@ -74,7 +74,7 @@ def refuse_device(path: Path) -> None:
 def opened(
     path: Path | None, plan: Plan, take: Callable[[GameRecord], object]
 ) -> Iterator[ResultFile | None]:
-    """Begin or continue a file; what it holds already is passed to `take`.
+    """Begin or continue a file; `take` gets the records that it already holds.
 
     A Parquet file is written in the end, in one step, from rows in a file beside it.
     """
@@ -107,7 +107,7 @@ def held_open(path: Path) -> Iterator[IO[bytes]]:
 
 
 def rows_beside(path: Path) -> Path:
-    """Return the file of rows: for Parquet one beside it, with what it holds already."""
+    """Return the file of rows: for Parquet one beside it, with the rows that it already holds."""
     if path.suffix != ".parquet":
         return path
     rows = path.with_name(f"{path.name}.rows.csv")
@@ -138,7 +138,7 @@ def finish_parquet(path: Path) -> None:
 
 @contextmanager
 def written_beside(path: Path) -> Iterator[Path]:
-    """Let a file be written anew; only when that is done it comes into its place, all at once."""
+    """Yield a path for a new file; once it is written, put it into its place in one step."""
     with TemporaryDirectory(prefix=".bga-states-", dir=path.parent) as folder:
         new = Path(folder, path.name)
         yield new

@@ -41,7 +41,7 @@ def lay_out(text: str) -> None:
     with console.capture() as capture:
         console.print(Markdown(text), width=min(console.width, WIDEST))
     laid_out = capture.get()
-    # One line more is where the shell asks for the next command.
+    # The shell's next prompt needs one line more.
     if laid_out.count("\n") < console.height:
         sys.stdout.write(laid_out)
     else:
@@ -49,7 +49,7 @@ def lay_out(text: str) -> None:
 
 
 def turn_pages(text: str) -> None:
-    """Hand a text to what the caller reads long texts with, as PAGER says."""
+    """Show a text in the caller's pager, as PAGER names it."""
     from pydoc import pager
     from shutil import which
 

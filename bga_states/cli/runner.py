@@ -1,4 +1,4 @@
-"""The commands: which there are, and what becomes of their errors."""
+"""The commands: their parsers, and the handling of their errors."""
 
 import argparse
 import os
@@ -40,7 +40,7 @@ class Parser(argparse.ArgumentParser):
     """Reads the arguments of the program, and of each command."""
 
     def error(self, message: str) -> NoReturn:
-        """Say in lines that fit the terminal what is wrong with a call."""
+        """Report a wrong call, in lines that fit the terminal."""
         self.print_usage(sys.stderr)
         self.exit(2, fitted(f"{self.prog}: error: {message}\n", sys.stderr))
 
@@ -51,13 +51,13 @@ def run(argv: Sequence[str]) -> int:
         complete(make_parser, COMMANDS)
     parser = make_parser(argv[:1])
     if not argv:
-        # What there is to call says more than that something is missing.
+        # A list of the commands says more than an error about a missing one.
         parser.print_help(sys.stderr)
         return 2
     refuse_unknown(parser, argv[:1])
     arguments, unknown = parser.parse_known_args(argv)
     if unknown:
-        # The command's own parser says what the command takes; argparse would let the program's.
+        # The command's own parser shows the command's usage; argparse would show the program's.
         arguments.parser.error(f"unrecognized arguments: {' '.join(unknown)}")
     try:
         code: int = arguments.run(arguments)
@@ -76,14 +76,14 @@ def run(argv: Sequence[str]) -> int:
 
 
 def complain(text: str) -> None:
-    """Print what went wrong on standard error; the code in a traceback stays as it is."""
+    """Print an error on standard error; the code in a traceback stays as it is."""
     for line in text.split("\n"):
         is_code = line.startswith(" ")
         print(without_controls(line) if is_code else fitted(line, sys.stderr), file=sys.stderr)
 
 
 def refuse_unknown(parser: argparse.ArgumentParser, asked: Sequence[str]) -> None:
-    """Refuse what is not a command, and name the one that may have been meant."""
+    """Refuse a word that is not a command, and suggest the most similar command."""
     for word in asked:
         if word not in COMMANDS and not word.startswith("-"):
             meant = closest(word, COMMANDS)
@@ -92,11 +92,11 @@ def refuse_unknown(parser: argparse.ArgumentParser, asked: Sequence[str]) -> Non
 
 
 def make_parser(asked: Sequence[str] = ()) -> argparse.ArgumentParser:
-    """Put the commands together: only the one that is asked for, or all when it is none of them."""
+    """Make the parser: with only the command that is asked for, or with all if there is none."""
     parser = Parser(prog=usage_name(), description="Play turn-based games, and start writing one.")
     parser.add_argument("--version", action=ShowVersion, nargs=0, help="show the version and exit")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    # Each command imports what it needs; importing all of them would slow down every start.
+    # Each command imports its own needs; importing all commands would slow down every start.
     wanted = [name for name in COMMANDS if name in asked]
     if not wanted and "--version" not in asked:
         wanted = list(COMMANDS)

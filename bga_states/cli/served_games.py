@@ -1,4 +1,4 @@
-"""The games that a server has: those that were named, or all there are."""
+"""The games that a server has: the named ones, or all that are announced."""
 
 import sys
 from collections.abc import Sequence
@@ -16,12 +16,12 @@ from bga_states.server.game_shelf import GameShelf, Loader
 def fill_shelf(references: Sequence[str]) -> GameShelf:
     """Load these games, or all that are announced where none is named.
 
-    What was named must be playable: CommandError or DefinitionError if it is not. Of all there are,
-    those that cannot be played are told on standard error. CommandError when nothing is left.
+    A named game must be playable: CommandError or DefinitionError if it is not. An announced game
+    that cannot be played is reported on standard error. CommandError when no game is left.
     """
     if references:
         return GameShelf({reference: load_named(reference) for reference in references})
-    # By name: where two packages announce one, that is told when it is loaded.
+    # By name: loading reports a name that two packages announce.
     shelf = GameShelf({game.name: partial(load_game, game.name) for game in announced_games()})
     troubles = shelf.load_all()
     tell_troubles(troubles)
@@ -31,14 +31,14 @@ def fill_shelf(references: Sequence[str]) -> GameShelf:
 
 
 def load_named(reference: str) -> Loader:
-    """Load a game that somebody has asked for by name."""
+    """Load a game that the caller named, and return a loader of it."""
     game_class: type[Game] = load_game(reference)
     definition_of(game_class)
     return lambda: game_class
 
 
 def tell_troubles(troubles: dict[str, BaseException]) -> None:
-    """Say on standard error what cannot be played, and why."""
+    """Report on standard error the games that cannot be played, and why."""
     project = find_project()
     if project is not None and project.problem:
         print(fitted(project.problem, sys.stderr), file=sys.stderr)
@@ -48,7 +48,7 @@ def tell_troubles(troubles: dict[str, BaseException]) -> None:
 
 
 def describe(error: BaseException) -> str:
-    """Say for its author what is wrong with a game."""
+    """Describe the fault of a game for its author."""
     if isinstance(error, DefinitionError):
         return describe_findings(error)
     if isinstance(error, CommandError):

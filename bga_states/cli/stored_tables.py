@@ -1,4 +1,4 @@
-"""Stored tables in words, for whoever runs a server: no seeds, no cards, nobody's secrets."""
+"""Stored tables in words, for the operator of a server: no seeds, no cards, no secrets."""
 
 from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
@@ -19,7 +19,7 @@ from bga_states.storage import Beat, Damage, SeatRow, Store, StoredTable, find_d
 from bga_states.storage.damage import unreadable
 
 TRIES = 5
-"""How often a table is read that is played meanwhile."""
+"""The largest number of attempts to read a table that is played meanwhile."""
 NO_MOVES = -1
 UNITS = ((24 * 3600, "d"), (3600, "h"), (60, "min"), (1, "s"))
 
@@ -68,14 +68,14 @@ def describe_table(stored: StoredTable, beat: Beat, now: int) -> Iterator[str]:
 
 
 def active_seats(stored: StoredTable) -> tuple[int, ...]:
-    """Return the seats that are to act; nobody is once a game is over or given up."""
+    """Return the seats that are to act; none once a game is over or given up."""
     if stored.position is None or stored.table.phase != "playing":
         return ()
     return stored.position.active
 
 
 def describe_seat(seat: SeatRow) -> str:
-    """Say who has a seat, and who holds it now."""
+    """Write the player of a seat, and its holder if that is another person."""
     if seat.kind == "open":
         return "open"
     name = seat.name
@@ -94,7 +94,7 @@ def described_place(places: Mapping[int, PlaceCard], seat: int) -> str:
 
 
 def described_rules(written: bytes) -> str:
-    """Write how long people may think."""
+    """Write the rules of a clock."""
     rules = READ_RULES(written)
     kind = "real time" if rules.kind == "real" else "by the calendar"
     extra = f", {duration(rules.extra)} more for each turn" if rules.extra else ""
@@ -103,12 +103,12 @@ def described_rules(written: bytes) -> str:
 
 
 def left_by_seat(stored: StoredTable, beat: Beat, now: int) -> dict[int, str]:
-    """Write what is left to each seat of a game that is being played."""
+    """Write the time left to each seat of a game that is being played."""
     table, position = stored.table, stored.position
     if position is None or not position.clock or table.phase != "playing" or table.trouble:
         return {}
     state = READ_STATE(position.clock)
-    # Real-time clocks know no other time than that in which a server has said that it runs.
+    # Real-time clocks count only the time up to the last beat of a server.
     is_real = READ_RULES(table.clock_rules).kind == "real"
     at = beat.at - beat.stood if is_real else now - beat.leapt
     found = {}
@@ -143,9 +143,9 @@ def time_of(milliseconds: int) -> str:
 
 
 def verified(store: Store, table_id: str) -> list[Damage]:
-    """Play a table again, and return what is wrong with what is stored of it.
+    """Play a table again, and return the damage to its stored rows.
 
-    A game that cannot be loaded is wrong too: then nobody knows.
+    A game that cannot be loaded counts as damage: the table then cannot be checked.
     """
     stored = store.table(table_id)
     if stored is None or stored.position is None:
@@ -159,7 +159,7 @@ def verified(store: Store, table_id: str) -> list[Damage]:
 
 
 def found_at_rest(store: Store, table_id: str, game_class: type[Game]) -> list[Damage]:
-    """Search a table for damage; again where it has moved on meanwhile, beside its server."""
+    """Search a table for damage; search again if its server has moved it on meanwhile."""
     found: list[Damage] = []
     for _ in range(TRIES):
         before = version_of(store, table_id)
@@ -170,7 +170,7 @@ def found_at_rest(store: Store, table_id: str, game_class: type[Game]) -> list[D
 
 
 def version_of(store: Store, table_id: str) -> int:
-    """Return how far the game of a table is."""
+    """Return the version of a table's position, NO_MOVES without one."""
     stored = store.table(table_id)
     if stored is None or stored.position is None:
         return NO_MOVES

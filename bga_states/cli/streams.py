@@ -1,4 +1,4 @@
-"""The standard streams of the program: closed, full, or read by somebody who has had enough."""
+"""The standard streams of the program, which may be closed, full, or no longer read."""
 
 import errno
 import io
@@ -14,7 +14,7 @@ STANDARD_DESCRIPTORS = (0, 1, 2)
 class OutputError(BaseException):
     """Standard output takes no more.
 
-    It is no Exception, lest a failure of the output be taken for one of the game that printed.
+    It is no Exception, so that a failed output does not look like a failure of the game.
     """
 
     def __init__(self, error: OSError) -> None:
@@ -23,14 +23,14 @@ class OutputError(BaseException):
 
 
 class Output(io.FileIO):
-    """Standard output, which raises OutputError once, and then takes everything in silence."""
+    """Standard output, which raises OutputError once, and then discards everything."""
 
     _is_lost = False
 
     def write(self, data: Any, /) -> int:
         """Write to the file, if that still works."""
         size = memoryview(data).nbytes
-        # Python writes what is left in its buffers once more as it ends.
+        # As it ends, Python writes the rest of its buffers once more.
         if self._is_lost:
             return size
         try:
@@ -41,10 +41,10 @@ class Output(io.FileIO):
 
 
 class Complaints(io.FileIO):
-    """Standard error: where nothing can be written to, nobody can be told."""
+    """Standard error, which ignores a failed write: there is nowhere else to report it."""
 
     def write(self, data: Any, /) -> int:
-        """Write to the file, or not."""
+        """Write to the file, and ignore a failure."""
         with suppress(OSError):
             return super().write(data)
         return memoryview(data).nbytes
@@ -55,10 +55,10 @@ def take_over() -> None:
     for descriptor in STANDARD_DESCRIPTORS:
         try:
             os.fstat(descriptor)
-        # What is opened next gets the lowest free number: no saved game may get that of a stream.
+        # The next file opened gets the lowest free number: no saved game may get a stream's.
         except OSError:
             os.open(os.devnull, os.O_RDWR)
-    # What is typed in another encoding is refused as a move, and must not end the game.
+    # Input in another encoding is refused as a move, and must not end the game.
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="surrogateescape")
     sys.stdout = watched(sys.stdout, Output)
@@ -70,7 +70,7 @@ def take_over() -> None:
 def watched(
     stream: TextIO | None, kind: Callable[..., Output | Complaints]
 ) -> io.TextIOWrapper | TextIO | None:
-    """Return a stream to the same file that is written in another way; None for a closed one."""
+    """Return a stream of this kind to the same file; None for a closed one."""
     buffer = getattr(stream, "buffer", None)
     raw = getattr(buffer, "raw", buffer)  # with `python -u` there is no buffer
     # A console of Windows is written in a way of its own, and is never full.

@@ -10,7 +10,7 @@ from bga_states.cli.wording import without_controls
 from bga_states.simulate.summary_tables import SummaryTable
 
 WIDE = 1_000
-"""The width of what is no terminal: no line is broken there."""
+"""The width of output that is no terminal: no line is broken there."""
 
 
 def show_tables(tables: Iterable[SummaryTable]) -> None:

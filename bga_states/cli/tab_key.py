@@ -1,4 +1,4 @@
-"""What the Tab key completes: commands, options, names of games, codes of findings, files."""
+"""Completion with the Tab key: commands, options, names of games, codes of findings, files."""
 
 import argparse
 import os
@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 COMPLETING = "_ARGCOMPLETE"
-"""The variable with which a shell asks; what `bga-states completion` prints makes it do so."""
+"""The variable with which a shell asks; the code of `bga-states completion` makes it do so."""
 
 MakeParser = Callable[[Sequence[str]], argparse.ArgumentParser]
 
@@ -30,7 +30,7 @@ def complete(make_parser: MakeParser, commands: Iterable[str]) -> None:
 
 
 def bare_parser(commands: Iterable[str]) -> argparse.ArgumentParser:
-    """Make a parser that knows no more of the commands than their names, which takes no imports."""
+    """Make a parser that knows only the names of the commands, which takes no imports."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--version", action="store_true")
     subparsers = parser.add_subparsers()
@@ -49,7 +49,7 @@ def actions_of(parser: argparse.ArgumentParser) -> Iterator[argparse.Action]:
 
 
 def add_completer(action: argparse.Action) -> None:
-    """Say what the values of an argument are, where it is one that has names for them."""
+    """Give an argument its completer, if its values have names."""
     from argcomplete.completers import FilesCompleter
 
     completer: Any = None

@@ -1,6 +1,6 @@
-"""The password for making tables: from the environment, or typed in, and never on a command line.
+"""The password for making tables: from the environment or typed in, never on the command line.
 
-A command line is seen by everybody on the machine.
+Every user of the machine can see a command line.
 """
 
 import os
@@ -14,10 +14,10 @@ VARIABLE = "BGA_STATES_PASSWORD"
 
 
 def given_password(*, is_wanted: bool) -> str:
-    """Return the password that was given, "" where none is wanted; CommandError when it is none.
+    """Return the password, "" when none is wanted; CommandError when it is missing or unfit.
 
-    What stands in the environment counts in any case, and is taken out of it: games and bots have
-    no use for it.
+    A password in the environment counts even when none is wanted. Remove it from there, because
+    games and bots have no use for it.
     """
     password = os.environ.pop(VARIABLE, None)
     where = f"{VARIABLE} holds"
@@ -34,7 +34,7 @@ def given_password(*, is_wanted: bool) -> str:
 
 
 def typed_password() -> str:
-    """Let somebody type the password, without showing it."""
+    """Ask for the password at the terminal, without showing it."""
     if sys.stdin is None or not sys.stdin.isatty():
         fact = "there is no terminal to type it in"
         raise CommandError(f"Cannot ask for a password: {fact}. Set {VARIABLE} to it.")

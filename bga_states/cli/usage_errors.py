@@ -1,4 +1,4 @@
-"""What the command line reports when it cannot do what it was asked."""
+"""Errors of the command line, and the texts with which it reports them."""
 
 import os
 import traceback
@@ -13,7 +13,7 @@ from bga_states.engine.base.errors import BgaStatesError, DefinitionError, reada
 
 OUR_CODE = Path(bga_states.__file__).parent
 MOST_LINES, LONGEST_LINE = 100, 1_000
-"""How much is shown of what a game has raised, which may be anything."""
+"""The most lines, and letters of a line, shown of a game's exception, which may hold any text."""
 PYTHON, INSTALLED = Path(get_path("stdlib")), Path(get_path("purelib"))
 
 
@@ -42,7 +42,7 @@ def describe_findings(error: DefinitionError) -> str:
 
 
 def describe_exception(error: BaseException) -> str:
-    """Say in one line what was raised and where."""
+    """Describe an exception and its place in one line."""
     what = type(error).__name__
     # A syntax error knows its own place; its traceback ends in the import machinery.
     if isinstance(error, SyntaxError):
@@ -52,7 +52,7 @@ def describe_exception(error: BaseException) -> str:
     frames = traceback.extract_tb(error.__traceback__)
     if not frames:
         return what
-    # What a library has raised is a mistake of whoever called it.
+    # An exception of a library is a mistake of its caller.
     last = ([frame for frame in frames if is_authors(frame.filename)] or frames)[-1]
     return f"{what} ({shorten_path(last.filename)}:{last.lineno})"
 
@@ -62,12 +62,12 @@ def is_authors(file: str) -> bool:
     path = Path(file)
     if file.startswith("<") or path.is_relative_to(OUR_CODE):
         return False
-    # What is installed stands below Python's own library.
+    # Installed packages are below Python's own library.
     return path.is_relative_to(INSTALLED) or not path.is_relative_to(PYTHON)
 
 
 def describe_bug(error: BaseException) -> str:
-    """Describe what an author's code raised, where it was raised, and what caused it."""
+    """Describe an exception of an author's code, with its place and its cause."""
     lines = []
     # The cause comes first, as in Python's own tracebacks.
     if error.__cause__:
@@ -77,7 +77,7 @@ def describe_bug(error: BaseException) -> str:
 
 
 def printable(text: str) -> str:
-    """Return a text that may hold anything as lines for a terminal, the first of very many."""
+    """Return any text as lines for a terminal; of very many, return the first."""
     lines = text.splitlines()
     shown = []
     for line in lines[:MOST_LINES]:
@@ -94,14 +94,14 @@ def author_frames(error: BaseException) -> list[str]:
     theirs = [frame for frame in frames if not Path(frame.filename).is_relative_to(OUR_CODE)]
     if theirs:
         return traceback.format_list(theirs)
-    # Our own errors name what the author must change; our code would only distract from that.
+    # Our own errors name the change to make; frames of our code would only distract from it.
     if isinstance(error, BgaStatesError):
         return []
     return traceback.format_list(frames)
 
 
 def name_exception(error: BaseException) -> str:
-    """Say what was raised, our own errors without the module that makes them."""
+    """Name an exception; leave out the module of our own errors."""
     if isinstance(error, BgaStatesError):
         return f"{type(error).__name__}: {error}\n"
     return "".join(traceback.format_exception_only(error))

@@ -1,4 +1,4 @@
-"""What a walk has seen, as people read it."""
+"""The results of a walk, as people read them."""
 
 import sys
 from collections.abc import Iterator, Sequence
@@ -15,7 +15,7 @@ MOVES_SHOWN = 50
 
 
 def describe(seen: Verification) -> str:
-    """Describe a walk: how much was seen, what there is, what never happens, what is wrong."""
+    """Describe a walk: its size, its states and ends, the parts never seen, and the faults."""
     parts = [[fitted(headline(seen), sys.stdout)], list(states_of(seen))]
     parts.append([fitted(line, sys.stdout) for line in (*ends_of(seen), *never_seen(seen))])
     parts.extend(list(lines) for lines in faults_of(seen))
@@ -24,7 +24,7 @@ def describe(seen: Verification) -> str:
 
 
 def headline(seen: Verification) -> str:
-    """Say how much was seen."""
+    """Write the size of a walk."""
     players, moves = count_of(seen.players, "player"), counted(seen.moves, "move")
     positions = counted(seen.positions, "position")
     return f"{seen.game}, {players}: {positions}, {moves} between them."
@@ -36,10 +36,10 @@ def counted(number: int, noun: str) -> str:
 
 
 def states_of(seen: Verification) -> Iterator[str]:
-    """Write how often each state was reached."""
+    """Write the number of positions in each state, and of its entries."""
     rows = [("state", "type", "positions", "times entered")]
     for one in seen.states:
-        # Nobody waits in a GAME state.
+        # No player acts in a GAME state.
         positions = "" if one.type == "GAME" else f"{one.positions:,}"
         rows.append((one.state, one.type, positions, f"{one.entered:,}"))
     widths = [max(len(row[column]) for row in rows) for column in (2, 3)]
@@ -49,7 +49,7 @@ def states_of(seen: Verification) -> Iterator[str]:
 
 
 def ends_of(seen: Verification) -> Iterator[str]:
-    """Say how games end, and how long they last."""
+    """Describe the ends of games, and their lengths."""
     for one in seen.results[:RESULTS_SHOWN]:
         yield f"{outcome_of(one, seen.players)} at {counted(one.positions, 'end')}."
     if len(seen.results) > RESULTS_SHOWN:
@@ -64,7 +64,7 @@ def ends_of(seen: Verification) -> Iterator[str]:
 
 
 def outcome_of(result: ResultCount, players: int) -> str:
-    """Say who has won."""
+    """Write the result of a game."""
     if result.won is not None:
         return "The game is won" if result.won else "The game is lost"
     if len(result.winners) == players > 1:
@@ -75,7 +75,7 @@ def outcome_of(result: ResultCount, players: int) -> str:
 
 
 def never_seen(seen: Verification) -> Iterator[str]:
-    """Say what never happens."""
+    """Name the states never reached, and the actions never offered."""
     so_far = "" if seen.is_complete else " so far"
     if seen.unreached_states:
         yield f"Never reached{so_far}: {', '.join(seen.unreached_states)}."
@@ -84,7 +84,7 @@ def never_seen(seen: Verification) -> Iterator[str]:
 
 
 def faults_of(seen: Verification) -> Iterator[Iterator[str]]:
-    """Describe what is wrong, what is reached in the fewest moves first."""
+    """Describe the faults; the fault reached in the fewest moves comes first."""
     yield from map(lines_of, seen.faults[:FAULTS_SHOWN])
 
 
@@ -103,7 +103,7 @@ def lines_of(fault: Fault) -> Iterator[str]:
 
 
 def verdict(seen: Verification) -> str:
-    """Say what follows of it all."""
+    """Write the conclusion of a walk."""
     hidden = len(seen.faults) - FAULTS_SHOWN
     found = f"{counted(len(seen.faults), 'fault')} found."
     if hidden > 0:
@@ -118,7 +118,7 @@ def verdict(seen: Verification) -> str:
 
 
 def describe_solution(solution: Solution) -> str:
-    """Say what perfect play leads to, and each first move."""
+    """Describe the result of perfect play, and of each first move."""
     lines = [f"With perfect play: {value_in_words(solution, solution.value)}."]
     if solution.has_secrets:
         lines.append("That is with open cards: as if everybody saw all that is hidden.")
@@ -135,15 +135,15 @@ def describe_solution(solution: Solution) -> str:
 
 
 def row_of(solution: Solution, move: MoveValue) -> tuple[str, str]:
-    """Write a first move and what it leads to."""
+    """Write a first move and its result."""
     given = ", ".join(f"{name}={value!r}" for name, value in move.args.items())
     return f"{move.action}({given})", value_in_words(solution, move.value)
 
 
 def value_in_words(solution: Solution, value: Sequence[float]) -> str:
-    """Say what a value means to the players."""
+    """Write a value as the players' results."""
     names = solution.players
-    # An average of 0 need not be a draw: it is also that of a coin which decides who wins.
+    # An average of 0 need not be a draw: a coin that decides the winner has it too.
     if not any(value) and not solution.has_chance:
         return "a draw" if len(names) > 1 else "neither won nor lost"
     if min(value) == max(value) and abs(min(value)) == 1:

@@ -1,4 +1,4 @@
-"""How far a walk through a game is: a line on the terminal, where standard error is one."""
+"""The progress of a walk through a game: a line on standard error, where that is a terminal."""
 
 from time import monotonic
 from types import TracebackType
@@ -10,7 +10,7 @@ from rich.status import Status
 from bga_states.verify import Progress
 
 INTERVAL = 0.1
-"""Seconds between two lines: a walk knows of something new thousands of times a second."""
+"""Seconds between two lines: a walk finds something new thousands of times a second."""
 
 
 class ShownProgress:
@@ -43,7 +43,7 @@ class ShownProgress:
         return True
 
     def rate(self, number: int) -> str:
-        """Write how many of something were done a second."""
+        """Write a number since the start as a rate per second."""
         return f"{number / max(INTERVAL, monotonic() - self._begun):,.0f} a second"
 
     def show(self, line: str) -> None:
@@ -53,14 +53,14 @@ class ShownProgress:
 
 
 class WalkProgress(ShownProgress):
-    """How far a walk is."""
+    """The progress of a walk."""
 
     def __init__(self, game: str) -> None:
         super().__init__()
         self._game = game
 
     def heard(self, progress: Progress) -> None:
-        """Show how many positions are known, and how fast they were found."""
+        """Show the number of known positions, and the rate at which they were found."""
         if self.is_due():
             known = f"{progress.positions:,} positions, {self.rate(progress.positions)}"
             found = f"{progress.faults} found wrong"
@@ -68,10 +68,10 @@ class WalkProgress(ShownProgress):
 
 
 class CountProgress(ShownProgress):
-    """How far the paths of a depth are counted."""
+    """The progress in counting the paths of a depth."""
 
     def heard(self, positions: int) -> None:
-        """Show how many positions of this depth are known."""
+        """Show the number of known positions of this depth."""
         if self.is_due():
             self.show(f"{positions:,} positions")
 

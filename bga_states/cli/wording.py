@@ -1,4 +1,4 @@
-"""Words that several messages of the command line are made of."""
+"""Words that several messages of the command line share."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from unicodedata import category
@@ -31,7 +31,7 @@ def closest(word: str, known: Iterable[str]) -> str | None:
 
 
 def without_controls(text: str) -> str:
-    """Write a text such that it cannot control a terminal; its length and its lines stay."""
+    """Write a text so that it cannot control a terminal; its length and its lines stay."""
     if text.isprintable():
         return text
     signs = [HIDDEN if category(sign) in CONTROLS and sign not in "\n\t" else sign for sign in text]
@@ -39,7 +39,7 @@ def without_controls(text: str) -> str:
 
 
 def shortened(text: str, width: int = 40) -> str:
-    """Write what somebody typed so that it fits into a message."""
+    """Shorten a typed text so that it fits into a message."""
     if len(text) <= width:
         return text
     return f"{text[:width]}..."

@@ -1,4 +1,4 @@
-"""Awaited answers: who waits for which, and that each of them is told once."""
+"""Awaited answers: the futures that wait for them, each of which is resolved once."""
 
 import asyncio
 from collections.abc import Mapping
@@ -10,17 +10,17 @@ from bga_states.protocol.client_frames import AskChoices
 from bga_states.protocol.server_frames import Answer, Choices, Error, Picture
 
 Reply: TypeAlias = Choices | Picture
-"""What answers a question."""
+"""A frame that answers a question."""
 REFUSED_BY: Final[Mapping[str, tuple[type[Reply], ...]]] = {
     "choices": (Choices,),
     "picture": (Picture,),
     "": (Choices, Picture),
 }
-"""The replies that will not come, by the question that an error answers; "" ends all."""
+"""The kinds of replies that an error ends, by the question that it answers; "" ends all."""
 
 
 class AwaitedAnswers:
-    """The answers and replies that somebody waits for; those who gave up are passed over."""
+    """The answers and replies that callers wait for; cancelled callers are passed over."""
 
     def __init__(self) -> None:
         self._requests: dict[str, asyncio.Future[int | None]] = {}
@@ -41,7 +41,7 @@ class AwaitedAnswers:
         return reply
 
     def answered(self, answer: Answer) -> None:
-        """Tell whoever has sent a request what came of it."""
+        """Give the sender of a request the result: the version, or the refusal."""
         waiting = self._requests.pop(answer.id)
         if waiting.done():
             return
@@ -51,24 +51,24 @@ class AwaitedAnswers:
             waiting.set_result(answer.v)
 
     def replied(self, reply: Reply) -> None:
-        """Tell all who have asked this question."""
+        """Give the reply to all callers that have asked this question."""
         for waiting in self._questions.pop((type(reply), (reply.table, reply.seat)), []):
             if not waiting.done():
                 waiting.set_result(reply)
 
     def refused(self, error: Error) -> None:
-        """Tell those who have asked what is not shown to them."""
+        """Refuse the questions that an error answers, for all callers that have asked them."""
         viewer, refused = (error.table, error.seat), Refused(error.code, error.log)
         for kind in REFUSED_BY[error.question]:
             self._fail(self._questions.pop((kind, viewer), []), refused)
 
     def left(self, viewer: Viewer, reason: Exception) -> None:
-        """Tell those who have asked about a table that is followed no longer."""
+        """Fail all questions about a table that is followed no longer."""
         for kind in REFUSED_BY[""]:
             self._fail(self._questions.pop((kind, viewer), []), reason)
 
     def ended(self, reason: Exception) -> None:
-        """Tell everybody that nothing more will come."""
+        """Fail all requests and questions that still wait: no more frames will come."""
         self._fail([*self._requests.values()], reason)
         for waiting in self._questions.values():
             self._fail(waiting, reason)

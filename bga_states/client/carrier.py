@@ -1,4 +1,4 @@
-"""The carrier: takes what a session says to the server and back, and connects anew."""
+"""The carrier: carries frames between a session and the server, and reconnects."""
 
 import asyncio
 from collections.abc import Callable
@@ -20,14 +20,14 @@ from bga_states.client.http_calls import headers_of
 from bga_states.protocol import CLOSINGS, AnyServerFrame
 
 LONGEST: Final = 64 * 1024 * 1024
-"""How many bytes a frame of the server may have: a view holds whatever a game shows."""
+"""The largest number of bytes in a frame of the server: a view holds all that a game shows."""
 LATER: Final = frozenset({HTTPStatus.REQUEST_TIMEOUT, HTTPStatus.TOO_MANY_REQUESTS})
 FAREWELL: Final = 1.0
-"""Seconds in which the server may answer that the connection is closed."""
+"""Seconds that the server has to confirm that the connection is closed."""
 
 
 class Carrier:
-    """Keeps a session connected until it is cancelled. `hear` is called with all that is news."""
+    """Keeps a session connected until it is cancelled, and calls `hear` with each frame of news."""
 
     def __init__(
         self, uri: str, token: str, session: Session, hear: Callable[[AnyServerFrame], None]
@@ -40,11 +40,11 @@ class Carrier:
         self._has_connected = False
 
     def wake(self) -> None:
-        """Send what the session has to say."""
+        """Send the frames in the session's outbox."""
         self._has_work.set()
 
     async def run(self) -> None:
-        """Connect, and connect again; ClientError once that is of no use."""
+        """Connect, again and again; ClientError once another connection would be of no use."""
         session, code = self._session, None
         while not session.is_over:
             await asyncio.sleep(session.connect_at - now())
@@ -54,13 +54,13 @@ class Carrier:
         raise ClientError(f"Cannot go on: the server closed the connection with {code}. {said}")
 
     async def _connect(self) -> int | None:
-        """Connect once, and talk as long as that lasts; return how it was closed, if it was."""
+        """Connect once, and talk until the connection ends; return its closing code, if any."""
         try:
             async with connect(
                 self._uri,
                 additional_headers=self._headers,
                 compression=None,
-                ping_interval=None,  # the beats of the protocol do that
+                ping_interval=None,  # the beats of the protocol replace pings
                 max_size=LONGEST,
                 close_timeout=FAREWELL,
             ) as socket:
@@ -70,14 +70,14 @@ class Carrier:
                 await socket.close()
                 return socket.close_code
         except (OSError, WebSocketException) as error:
-            # What fails at first is rather a wrong address than a bad moment.
+            # A failure of the first connection means a wrong address rather than a bad moment.
             if self._has_connected and is_passing(error):
                 return None
             fact, remedy = f"{error}", "Check the address, and whether the server runs"
             raise ClientError(f"Cannot connect to {self._uri}: {fact}. {remedy}.") from error
 
     async def _talk(self, socket: ClientConnection) -> None:
-        """Listen and speak until either is impossible."""
+        """Listen and speak until one of the two ends."""
         tasks = [asyncio.create_task(do(socket)) for do in (self._listen, self._speak)]
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -90,7 +90,7 @@ class Carrier:
                 raise end
 
     async def _listen(self, socket: ClientConnection) -> None:
-        """Hear all that comes."""
+        """Take each frame that comes."""
         async for sent in socket:
             frame = self._session.received(sent, now())
             if frame is not None:
@@ -98,12 +98,12 @@ class Carrier:
             self.wake()
 
     async def _speak(self, socket: ClientConnection) -> None:
-        """Send all there is to send, as long as anybody is there."""
+        """Send the session's frames until the connection is dead."""
         session = self._session
         while not session.is_dead:
             self._has_work.clear()
             for text in session.to_send():
-                # A peer that takes nothing is as dead as one that says nothing.
+                # A server that takes nothing is as dead as one that sends nothing.
                 async with asyncio.timeout(SILENCE):
                     await socket.send(text)
             with suppress(TimeoutError):
@@ -113,7 +113,7 @@ class Carrier:
 
 
 def is_passing(error: Exception) -> bool:
-    """Whether it may go better next time: the network or the server is not there, or has to do."""
+    """Whether the next try may succeed: the network or the server is away, or is busy."""
     if isinstance(error, InvalidStatus):
         status = error.response.status_code
         return status >= HTTPStatus.INTERNAL_SERVER_ERROR or status in LATER

@@ -54,14 +54,14 @@ HTTP: Final = "http"
 
 
 def checked_url(url: str) -> str:
-    """Return the address of a server; ClientError when it is none."""
+    """Return the address of a server; ClientError for a text that is no address."""
     if not url.startswith(("http://", "https://")):
         raise ClientError(f"Cannot use {url!r}: it is no address. Write http://HOST:PORT.")
     return url.rstrip("/")
 
 
 def refuse_no_id(table_id: object) -> None:
-    """Refuse what is no id: the server could not say which table its refusal is about."""
+    """Refuse a text that is no id: the server could not name the table in its refusal."""
     try:
         msgspec.convert(table_id, TableId)
     except msgspec.ValidationError as error:
@@ -73,9 +73,9 @@ def refuse_no_id(table_id: object) -> None:
 class Client:
     """A client of the server at `url`, such as `http://127.0.0.1:8000`.
 
-    `token` says who it is; without one it is nobody, who may watch. It connects when it is entered
-    (ClientError if that fails, or the server does not know the token), and from then on again by
-    itself until it is left. A bot that plays by chance::
+    `token` names its person; without one, the client has no person and may watch. It connects when
+    it is entered: ClientError if that fails, or if the server does not know the token. It then
+    reconnects by itself until it is left. A bot that plays by chance::
 
         async def play(url: str, token: str, table_id: str, seat: int) -> None:
             async with Client(url, token) as client:
@@ -96,7 +96,7 @@ class Client:
     """
 
     person: Person | None
-    """Who the server says this is, None for nobody."""
+    """The person to whom the token belongs, None without a token."""
 
     def __init__(self, url: str, token: str = "", *, language: str = "en") -> None:
         self._url = checked_url(url)
@@ -107,7 +107,7 @@ class Client:
         self._tables: dict[Viewer, FollowedTable] = {}
         self._awaited = AwaitedAnswers()
         self._making: dict[str, tuple[list[int], list[FollowedTable]]] = {}
-        """By request the seats from which a new table is to be followed, and what comes of it."""
+        """By request: the seats from which to follow a new table, and the followed tables."""
         self._welcomed = asyncio.Event()
         self._run: asyncio.Task[None] | None = None
         self._end: ClientError | None = None
@@ -115,34 +115,34 @@ class Client:
 
     @staticmethod
     async def register(url: str, name: str) -> str:
-        """Take a name at a server, and return the token that from now on says who you are."""
+        """Take a name at a server, and return the token that identifies you from now on."""
         body = NewPerson(name, "token")
         return (await call(f"{checked_url(url)}/api/me", Me, body=body)).token
 
     @staticmethod
     async def become(url: str, secret: str) -> str:
-        """Use a link of the kind "device", and return a token of whoever made it.
+        """Use a link of the kind "device", and return a token of the person who made the link.
 
-        `secret` stands behind `#device=` in the link. Refused when it was used, or has expired.
+        `secret` stands behind `#device=` in the link. Refused if the link was used or has expired.
         """
         body = NewDevice(secret, "token")
         return (await call(f"{checked_url(url)}/api/links/device", Me, body=body)).token
 
     async def sign_out_elsewhere(self) -> None:
-        """Let the token of this client be the only one of its person."""
+        """End all other tokens of this client's person."""
         await call(f"{self._url}/api/sign-out-elsewhere", Me, token=self._token, body={})
 
     async def make_link(self, kind: LinkKind, table_id: str = "", seat: int = 0) -> Link:
-        """Make a link that whoever opens it may use once.
+        """Make a link that can be used once.
 
-        Its `secret` is what the methods of others take; for a browser, its `path` comes behind the
-        address of the server.
+        Pass its `secret` to `take` or `become`; for a browser, add its `path` to the address of the
+        server.
         """
         body = NewLink(kind, table_id, seat)
         return await call(f"{self._url}/api/links", Link, token=self._token, body=body)
 
     async def look_at_link(self, secret: str) -> LinkSeen:
-        """Return what a link does, without using it; Refused when it does nothing any more."""
+        """Return a link's description, without using it; Refused if it is no longer valid."""
         return await call(f"{self._url}/api/links/look", LinkSeen, body=OpenedLink(secret))
 
     async def take(self, secret: str) -> FollowedTable:
@@ -167,9 +167,9 @@ class Client:
     ) -> Card:
         """Make a table, as its host; its id stands on the card.
 
-        `password` is that of the server, where `games` says that it asks for one. Where no answer
-        comes the same is sent again for some seconds, which makes one table; ClientError after
-        that, though the table may have been made.
+        `password` is the server's, needed if `games` says that the server asks for one. Without an
+        answer, the same request is sent again for some seconds, which makes one table. ClientError
+        after that, though the table may have been made.
         """
         given = dict(options or {})
         body = NewTable(game, given, visibility, watch, password, clock_rules, request_id())
@@ -189,9 +189,8 @@ class Client:
     ) -> list[FollowedTable]:
         """Make a table, start its game, and return the table as it is seen from each seat of yours.
 
-        `seats` says who has the seats from the first one on: "me", or the name of a bot. The rest
-        is as in `create_table`. Refused where the game cannot start like this: then there is no
-        table.
+        `seats` fills the seats from the first one on: "me", or the name of a bot. The rest is as in
+        `create_table`. Refused if the game cannot start like this: then there is no table.
         """
         self._refuse_ended()
         taken = tuple(NewSeat("me") if one == "me" else NewSeat("bot", one) for one in seats)
@@ -242,8 +241,8 @@ class Client:
     async def open(self, table_id: str, seat: int = 0, *, watch_key: str = "") -> FollowedTable:
         """Follow a table from a seat of yours, 0 to watch; Refused if you may not.
 
-        ClientError where `table_id` is no id. Its card is known by then, and its state if it is
-        being played. Opened once more, it is the same object, which has followed the table all the
+        ClientError if `table_id` is no id. The returned table has its card, and its state if it is
+        being played. A second call returns the same object, which has followed the table all the
         time: `table.refresh()` brings a fresh view. `watch_key` stands behind `#watch=` in the link
         to a table that is watched by link.
         """
@@ -261,7 +260,7 @@ class Client:
     async def request(self, frame: AnyRequest) -> int | None:
         """Send a request, across lost connections, and return the version it led to.
 
-        None where it did not touch a game. Refused when the server refuses it; TypeError for
+        None if it did not touch a game. Refused when the server refuses it; TypeError for
         arguments that are no JSON.
         """
         self._refuse_ended()
@@ -271,7 +270,7 @@ class Client:
         return await answer
 
     async def ask(self, question: Question) -> Reply:
-        """Ask for choices or a picture, and return them; Refused when the server refuses it."""
+        """Ask for choices or a picture, and return the reply; Refused when the server refuses."""
         self._refuse_ended()
         reply = self._awaited.of_question(question)
         self._session.ask(question)
@@ -279,16 +278,16 @@ class Client:
         return await reply
 
     def server_time(self) -> float:
-        """Return the time of the server, in seconds since 1970, as it was told last."""
+        """Return the time of the server, in seconds since 1970, by its last welcome or beat."""
         return asyncio.get_running_loop().time() + self._session.server_ahead
 
     def refresh(self, table: FollowedTable) -> None:
-        """Ask for a whole view of a table, which it hears; `table.refresh()` waits for that."""
+        """Ask for a whole view, which the table will hear; `table.refresh()` waits for it."""
         self._session.refresh(table.id, table.seat)
         self._carrier.wake()
 
     def close_table(self, table: FollowedTable) -> None:
-        """Follow a table no longer; whoever waits for something there is told."""
+        """Stop following a table; calls that wait for it raise ClientError."""
         if self._tables.pop((table.id, table.seat), None) is not None:
             self._session.close(table.id, table.seat)
             self._carrier.wake()
@@ -306,7 +305,7 @@ class Client:
             raise ClientError(f"Cannot connect: {fact}. Take a name with Client.register.")
 
     def _hear(self, frame: AnyServerFrame) -> None:
-        """Hand on what the server has said."""
+        """Hand on a frame from the server."""
         match frame:
             case Answer():
                 self._making.pop(frame.id, None)
@@ -328,7 +327,7 @@ class Client:
                 self._welcomed.set()
 
     def _take_made(self, made: Made) -> None:
-        """Follow a table that was made, before anything else is heard of it."""
+        """Follow a table that was made, before any other frame about it arrives."""
         own, tables = self._making.pop(made.id)
         for seat in own:
             viewer = made.table, seat
@@ -336,7 +335,7 @@ class Client:
         self._awaited.answered(Answer(made.id, made.v))
 
     def _hear_error(self, error: Error) -> None:
-        """Tell whoever it concerns: those who have asked, and the table that ends by it."""
+        """Tell an error to the calls that have asked, and to the table that it ends."""
         if not error.table:
             LOGGER.warning("The server says: %s", Refused(error.code, error.log))
             return
@@ -346,7 +345,7 @@ class Client:
             table.finish(Refused(error.code, error.log))
 
     def _finish(self, task: asyncio.Task[None]) -> None:
-        """Tell all who wait that nothing more will come."""
+        """Tell all waiting calls that nothing more will come."""
         error = None if task.cancelled() else task.exception()
         if not isinstance(error, ClientError):
             fact = f"it failed ({error!r})" if error else "it was left"

@@ -1,4 +1,4 @@
-"""What a client raises: what it could not do, or what the server refused."""
+"""The errors of a client: its own failures, and the refusals of the server."""
 
 import re
 from collections.abc import Mapping
@@ -10,20 +10,20 @@ class ClientError(Exception):
     """The server cannot be reached, or the client was closed."""
 
 
-class Refused(ClientError):  # noqa: N818  # what is refused is no fault of a program
+class Refused(ClientError):  # noqa: N818  # a refusal is not an error of the program
     """The server refused something: `code` is one of the protocol's, `sentence` is for people.
 
     `log` is the template of the sentence, for translation, and `values` fill it.
     """
 
     code: str
-    """Why, in a word for programs."""
+    """The reason, in a word for programs."""
     log: str
     """The template of the sentence."""
     values: dict[str, object]
-    """What fills the template."""
+    """The values that fill the template."""
     sentence: str
-    """Why, for people, in English or in what the game says."""
+    """The reason, for people: in English, or in the game's own words."""
 
     def __init__(self, code: str, log: str, values: Mapping[str, object] | None = None) -> None:
         self.code, self.log, self.values = code, log, dict(values or {})

@@ -1,4 +1,4 @@
-"""A table that a client follows: what is known of it, and what one may do there."""
+"""A table that a client follows: its state and card, and the actions and requests there."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping
@@ -36,13 +36,13 @@ from bga_states.protocol.server_frames import (
 )
 
 News: TypeAlias = View | Move | CardFrame
-"""What happens at a table."""
+"""A frame with news of a table."""
 WITHOUT_GAME = {"open", "abandoned", "broken"}
-"""The phases in which a table need not have a game that could be seen."""
+"""The phases in which a table may have no game to see."""
 
 
 class Desk(Protocol):
-    """What a table needs of its client."""
+    """The methods of its client that a table needs."""
 
     async def request(self, frame: AnyRequest) -> int | None:
         """Send a request and return the version it led to."""
@@ -74,33 +74,33 @@ class Desk(Protocol):
 
 
 class FollowedTable:
-    """A table as it is seen from one seat, 0 for somebody who watches.
+    """A table as it is seen from one seat, or by a spectator.
 
     `state` is None until the game starts; `card` describes the table. All methods that change
-    something raise Refused where the server refuses it, and work across lost connections.
+    something raise Refused if the server refuses it, and work across lost connections.
     """
 
     id: str
     """The id of the table."""
     seat: int
-    """The seat from which it is seen, 0 for somebody who watches."""
+    """The seat from which the table is seen, 0 for a spectator."""
     state: TableState | None
-    """What this viewer knows of the game, None until it starts."""
+    """The game as this viewer knows it, None until it starts."""
     frame: CardFrame | None
-    """The last card as it was sent, with the seats that are the reader's own."""
+    """The last card as it was sent, with the numbers of the reader's own seats."""
     end: ClientError | None
-    """Why the table is followed no longer, None as long as it is."""
+    """The reason why the table is followed no longer, None while it is followed."""
 
     def __init__(self, desk: Desk, table_id: str, seat: int) -> None:
         self._desk = desk
         self._next = asyncio.Event()
         self._told = self._seen = 0
-        """How much was told here, and how much of that anybody has seen by waiting."""
+        """The number of frames heard, and how many of them some task has seen by waiting."""
         self._seen_by: WeakKeyDictionary[asyncio.Task[Any], int] = WeakKeyDictionary()
-        """The same for each task that has waited: what one has seen another may have missed."""
+        """The number that each task has seen by waiting: another task may have missed some."""
         self._queues: set[asyncio.Queue[News | None]] = set()
         self._views = 0
-        """How many whole views have come."""
+        """The number of whole views that have come."""
         self.id = table_id
         self.seat = seat
         self.state = None
@@ -121,16 +121,17 @@ class FollowedTable:
 
     @property
     def is_my_turn(self) -> bool:
-        """Whether the player of this seat is to act, which nobody is where the table stands still.
+        """Whether the player of this seat is to act.
 
-        Nor is somebody for whom the zombie plays, nor anybody once the table is followed no longer.
+        This is False while the table stands still, while the zombie plays for the player, and once
+        the table is followed no longer.
         """
         if self.state is None or self.end is not None:
             return False
         return self.state.is_my_turn and not self._stands_still()
 
     async def act(self, action: str, /, **args: object) -> int:
-        """Take an action on the state as it is known; return the version it led to.
+        """Take an action on the state as it is known, and return the version it led to.
 
         By then `state` has reached that version.
         """
@@ -139,7 +140,7 @@ class FollowedTable:
     async def choose(self, choices: Choices, offered: Offered) -> int:
         """Take one of the `choices`, as `act` does, on the version at which they were offered.
 
-        So it is refused as stale where the player has left the state that offered it.
+        The server refuses it as stale if the player has left the state that offered it.
         """
         self._seated()
         if (choices.table, choices.seat) != (self.id, self.seat):
@@ -155,21 +156,21 @@ class FollowedTable:
         return reached
 
     async def choices(self) -> Choices:
-        """Return what the player of this seat may do now.
+        """Return the choices that the player of this seat has now.
 
-        Its list is empty where it is no longer their turn, and where the game lists nothing.
+        Their list is empty if it is no longer the player's turn, or if the game lists nothing.
         """
         asked_at = self._seated().v
         while True:
             frame = await self._desk.ask(AskChoices(self.id, self.seat))
-            # An answer that was on its way already may be of an earlier version.
+            # An answer that was already on its way may be for an earlier version.
             if isinstance(frame, Choices) and frame.v >= asked_at:
                 return frame
 
     async def refresh(self) -> TableState:
-        """Ask for a whole view, and return the `state` once it is what that shows.
+        """Ask for a whole view, and return the `state` once it shows that view.
 
-        Its `datas` are then those of now. All else it follows by itself.
+        Its `datas` are then up to date. All else in the state follows the moves by itself.
         """
         self._refuse_ended()
         self._playing()
@@ -185,16 +186,16 @@ class FollowedTable:
         return frame.text if isinstance(frame, Picture) else ""
 
     async def sit(self, seat: int) -> "FollowedTable":
-        """Take an open seat, and return the table as it is seen from there."""
+        """Take an open seat, and return the table as it is seen from that seat."""
         await self._desk.request(Sit(self.id, request_id(), seat))
         return await self._desk.open(self.id, seat)
 
     async def leave(self) -> None:
-        """Give up this seat; in a game that runs, the zombie plays on."""
+        """Give up this seat; in a running game, the zombie plays on."""
         await self._desk.request(Leave(self.id, request_id(), self.seat))
 
     async def come_back(self) -> None:
-        """Play again on this seat, which the zombie plays."""
+        """Play for this seat again, in place of the zombie."""
         await self._desk.request(Return(self.id, request_id(), self.seat))
 
     async def set_ready(self, *, is_ready: bool = True) -> None:
@@ -203,15 +204,15 @@ class FollowedTable:
         await self._desk.request(Ready(self.id, request_id(), self.seat, is_ready))
 
     async def kick(self, seat: int) -> None:
-        """Send whoever holds a seat away before the game starts, as the host."""
+        """Send the holder of a seat away before the game starts, as the host."""
         await self._desk.request(Kick(self.id, request_id(), seat))
 
     async def hand_over(self) -> Link:
-        """Return a link: whoever uses it has this seat from then on."""
+        """Return a link that gives this seat to the person who uses it."""
         return await self._desk.make_link("seat", self.id, self.seat)
 
     async def find_replacement(self, seat: int) -> Link:
-        """Return a link to a vacant seat, as the host or a player: whoever uses it plays there."""
+        """Return a link that gives a vacant seat to its user, as the host or a player."""
         return await self._desk.make_link("replace", self.id, seat)
 
     async def seat_bot(self, seat: int, bot: str) -> None:
@@ -219,13 +220,13 @@ class FollowedTable:
         await self._desk.request(SeatBot(self.id, request_id(), seat, bot))
 
     async def expel(self, seat: int) -> None:
-        """Send the player of another seat away who is out of time; the zombie plays on."""
+        """Send away the player of another seat who is out of time; the zombie plays on."""
         await self._desk.request(Expel(self.id, request_id(), self.seat, seat))
 
     def time_left(self, seat: int) -> float | None:
         """Return the seconds that are left to a seat, 0 or less when out of time.
 
-        None where it has no clock.
+        None if the seat has no clock.
         """
         clock = self.state.clock if self.state is not None else None
         if clock is None or seat not in clock.left:
@@ -239,7 +240,7 @@ class FollowedTable:
         return self.card is not None and self.card.phase != "playing"
 
     async def start(self) -> None:
-        """Start the game with those who are seated, as the host; by then `state` is known."""
+        """Start the game with the seated players, as the host; return once `state` is known."""
         await self._desk.request(Start(self.id, request_id()))
         await self._until(lambda: self.state is not None)
 
@@ -256,9 +257,9 @@ class FollowedTable:
         await self._desk.request(Dismiss(self.id, request_id()))
 
     async def changed(self) -> None:
-        """Wait until something happens, or has happened since the last time, or since `open`.
+        """Wait for news; return at once if there was some since the last wait, or since `open`.
 
-        Any number of tasks may wait: each is told of what has happened since it waited itself.
+        Any number of tasks may wait: each returns for the news since its own last wait.
         """
         seen = self._seen
         task = asyncio.current_task()
@@ -268,9 +269,9 @@ class FollowedTable:
         self._note_seen()
 
     async def events(self) -> AsyncIterator[News]:
-        """Yield what happens from now on, after `state` and `card` have followed it.
+        """Yield the news from now on, each frame after `state` and `card` have followed it.
 
-        It ends when the table is closed; Refused when the server shows no more of it.
+        The iterator ends when the table is closed; Refused when the server shows no more of it.
         """
         queue: asyncio.Queue[News | None] = asyncio.Queue()
         self._queues.add(queue)
@@ -289,19 +290,19 @@ class FollowedTable:
         self._desk.close_table(self)
 
     async def opened(self) -> None:
-        """Wait until the table is known: its card, and its state if it has a game."""
+        """Wait until the card is known, and the state if the table has a game."""
         await self._until(self._is_known)
         self._note_seen()
 
     def _note_seen(self) -> None:
-        """Take note that whoever runs now knows all that was told."""
+        """Note that the current task has seen all frames heard so far."""
         self._seen = self._told
         task = asyncio.current_task()
         if task is not None:
             self._seen_by[task] = self._told
 
     def hear(self, frame: News) -> None:
-        """Take what the server tells of this table."""
+        """Take a frame of the server about this table."""
         match frame:
             case View():
                 self._see(frame)
@@ -315,7 +316,7 @@ class FollowedTable:
         self._wake(frame)
 
     def finish(self, end: ClientError) -> None:
-        """Tell all who wait here that nothing more will come."""
+        """Tell all waiting tasks that no more news will come."""
         self.end = end
         self._wake(None)
 
@@ -327,27 +328,27 @@ class FollowedTable:
             self.state.replace(frame)
 
     def _follow(self, frame: Move) -> None:
-        """Take a move; where that is not possible, a view."""
+        """Take a move; ask for a view if the state cannot follow it."""
         state = self._playing()
         state.follow(frame)
         if state.needs_view:
             self._desk.refresh(self)
 
     def _wake(self, news: News | None) -> None:
-        """Wake all who wait here."""
+        """Wake all tasks that wait here."""
         for queue in self._queues:
             queue.put_nowait(news)
         self._next.set()
         self._next = asyncio.Event()
 
     async def _until(self, is_so: Callable[[], bool]) -> None:
-        """Wait until something is so; the reason when the table is followed no longer."""
+        """Wait until `is_so` holds; raise `end` if the table is followed no longer."""
         while not is_so():
             self._refuse_ended()
             await self._next.wait()
 
     def _has_reached(self, v: int) -> bool:
-        """Whether the state is that of a version, or of a later one."""
+        """Whether the state has reached a version."""
         state = self._playing()
         return state.v >= v and not state.needs_view
 
@@ -357,19 +358,19 @@ class FollowedTable:
         return self.state is not None or self.frame.card.phase in WITHOUT_GAME
 
     def _refuse_ended(self) -> None:
-        """Raise why the table is followed no longer, if it is not."""
+        """Raise `end` if the table is followed no longer."""
         if self.end is not None:
-            # Each time anew: else it would hold the functions of all who were told.
+            # Without its old traceback, which would keep the frames of all earlier callers.
             raise self.end.with_traceback(None)
 
     def _seated(self) -> TableState:
-        """Return the state; ClientError for somebody who watches, or does not even do that."""
+        """Return the state; ClientError for a spectator, or if the table is no longer followed."""
         self._refuse_ended()
         self._refuse_watcher()
         return self._playing()
 
     def _refuse_watcher(self) -> None:
-        """Refuse what only a player can do; ClientError."""
+        """Refuse a spectator, where only a player can act; ClientError."""
         if not self.seat:
             fact = "you watch, and only players act"
             raise ClientError(f"Cannot do this: {fact}. Open the table from a seat of yours.")

@@ -1,7 +1,7 @@
-"""The few things a client asks over HTTP: who it is, a new table, the games there are.
+"""The few calls of a client over HTTP: for its person, a new table and the list of games.
 
-By the standard library, in a thread: three calls in the life of a client are not worth a package
-that everybody who serves a table would have to install.
+They use the standard library, in a thread: three calls in the life of a client are not worth a
+package that every operator of a server would have to install.
 """
 
 import asyncio
@@ -21,11 +21,11 @@ from bga_states.protocol import Refusal
 PATIENCE: Final = 20.0
 """Seconds for one call."""
 WAITS: Final = (0.5, 1.0, 2.0, 4.0)
-"""Seconds to wait before something that had no answer is sent again, each time."""
+"""Seconds to wait before each repeat of a call that had no answer."""
 LONGEST_TRIAL: Final = 10.0
-"""After so many seconds it is not sent again."""
+"""Seconds after which a call is not repeated."""
 NOT_JSON: Final = (msgspec.DecodeError, UnicodeDecodeError)
-"""What is raised by bytes that are not the JSON that they should be."""
+"""The errors for bytes that are not the expected JSON."""
 T = TypeVar("T", bound=msgspec.Struct)
 
 
@@ -34,12 +34,12 @@ class UnansweredError(ClientError):
 
 
 def headers_of(token: str) -> dict[str, str]:
-    """Return the headers that say who somebody is; none for nobody."""
+    """Return the headers that identify a person; none without a token."""
     return {"Authorization": f"Bearer {token}"} if token else {}
 
 
 async def call(url: str, answer: type[T], *, token: str = "", body: object = None) -> T:
-    """Send a body to an address, or ask for what is there, and return the answer.
+    """Send a body to an address, or get the address without one, and return the answer.
 
     Refused when the server refuses it, ClientError when it cannot be reached.
     """
@@ -53,7 +53,7 @@ async def call(url: str, answer: type[T], *, token: str = "", body: object = Non
 
 
 async def call_until_answered(url: str, answer: type[T], *, token: str, body: object) -> T:
-    """As `call`, for what may be sent twice: it is, for some seconds, until there is an answer."""
+    """As `call`, but repeat it for some seconds until it is answered: it may be sent twice."""
     until = monotonic() + LONGEST_TRIAL
     for wait in WAITS:
         try:
@@ -66,7 +66,7 @@ async def call_until_answered(url: str, answer: type[T], *, token: str, body: ob
 
 
 def may_pass(error: ClientError) -> bool:
-    """Whether it may go better when the same is sent again."""
+    """Whether the same call may succeed when it is sent again."""
     if isinstance(error, Refused):
         return error.code in PASSING
     return isinstance(error, UnansweredError)
@@ -85,7 +85,7 @@ def _exchange(url: str, sent: bytes | None, headers: dict[str, str]) -> bytes:
 
 
 def _answered(request: Request) -> tuple[int, bytes]:
-    """Return the status and the body of what is answered, also where that is a refusal."""
+    """Return the status and the body of the answer, also of a refusal."""
     try:
         with urlopen(request, timeout=PATIENCE) as answer:  # noqa: S310  # Client checks the scheme
             return HTTPStatus.OK, answer.read()
@@ -95,11 +95,11 @@ def _answered(request: Request) -> tuple[int, bytes]:
 
 
 def _refusal(url: str, status: int, received: bytes) -> ClientError:
-    """Return what the server says it refuses, or that something else has answered."""
+    """Return the server's refusal, or an error if something else has answered."""
     try:
         refusal = msgspec.json.decode(received, type=Refusal)
     except NOT_JSON:
-        # So a proxy answers while the server is away.
+        # A proxy answers like this while the server is away.
         kind = UnansweredError if status >= HTTPStatus.INTERNAL_SERVER_ERROR else ClientError
         return kind(f"Cannot use {url}: the answer is {status}. Check the address.")
     return Refused(refusal.code, refusal.log)

@@ -30,18 +30,18 @@ MANAGER = "manager"
 class TableState:
     """All that one viewer knows of a game, at version `v`.
 
-    It says what a fresh view would say, but for `datas`: they are the game's own, as they were at
-    version `datas_v`, and the game's notifications say how they change.
+    It equals a fresh view, but for `datas`: these are the game's own, as they were at version
+    `datas_v`, and the game's notifications say how they change.
     """
 
     table: str
     """The id of the table."""
     seat: int
-    """The seat from which it is seen, 0 for somebody who watches."""
+    """The seat from which the table is seen, 0 for a spectator."""
     v: int
     """The version of the game."""
     player_id: int
-    """The id of this viewer, 0 for somebody who watches."""
+    """The player id of this viewer, 0 for a spectator."""
     state_id: int
     """The state this viewer is in: their PRIVATE one if they are in one, else the table's."""
     args: dict[str, Any]
@@ -51,29 +51,29 @@ class TableState:
     main_args: dict[str, Any]
     """The arguments of the table's state, as this viewer may see them."""
     active_player_id: int
-    """Whose turn it is, where one player acts."""
+    """The id of the player whose turn it is, if one player acts."""
     active_player_ids: list[int]
-    """All who are to act."""
+    """The ids of all players who are to act."""
     players: dict[int, PlayerSeen]
     """The players by id, with their scores."""
     progression: int
     """How far the game is, 0 to 100."""
     datas: dict[str, Any]
-    """What the game's `get_all_datas` returned for this viewer at version `datas_v`."""
+    """The result of the game's `get_all_datas` for this viewer at version `datas_v`."""
     datas_v: int
     """The version of `datas`."""
     states: dict[int, StateText]
     """All states of the game by id."""
     clock: ClockSeen | None
-    """What is left on the clocks, as last told; None where nobody has one."""
+    """The time left on the clocks, as last told; None if no player has a clock."""
     needs_view: bool
-    """Whether something was told that cannot be followed; the next view makes it good."""
+    """Whether a message came that the state could not follow; the next view repairs this."""
 
     def __init__(self, frame: View) -> None:
         self.replace(frame)
 
     def replace(self, frame: View) -> None:
-        """Take a view, which replaces all that was known."""
+        """Replace the whole state by a view."""
         seen = frame.view
         self.table, self.seat, self.v = frame.table, frame.seat, frame.v
         self.player_id = seen.player_id
@@ -90,17 +90,17 @@ class TableState:
         self.needs_view = False
 
     def follow(self, frame: Move) -> None:
-        """Take the next move; afterwards `needs_view` says whether it could be followed."""
+        """Take the next move; afterwards `needs_view` is True if the state could not follow it."""
         self.v = frame.v
         known, told = self.clock, frame.clock
-        # One that is sent again has the clock it had.
+        # A move that is sent again has its old clock.
         if known is None or told is None or _is_later(told, known):
             self.clock = told
         for message in frame.messages:
             self._hear(message)
 
     def see_card(self, card: Card) -> None:
-        """Take what a card says of the clocks, unless something later is known of them."""
+        """Take the clocks of a card, unless later ones are known."""
         known, told = self.clock, card.clock
         if known is not None and told is not None and not _is_later(known, told):
             self.clock = told
@@ -130,7 +130,7 @@ class TableState:
 
     @property
     def seen(self) -> Seen:
-        """All of it as a view has it."""
+        """The whole state in the form of a view."""
         return Seen(
             player_id=self.player_id,
             state_id=self.state_id,
@@ -146,30 +146,30 @@ class TableState:
         )
 
     def _hear(self, told: Told) -> None:
-        """Take what the engine tells; all else is the game's own."""
+        """Take a message of the engine; ignore the game's own messages."""
         kind = ENGINE_MESSAGES.get(told.type)
         if kind is None:
             return
         try:
             HEARD[told.type](self, msgspec.convert(told.args, kind))
         except (msgspec.ValidationError, UnknownThingError):
-            # A server that is newer than this client: what it shows is right in any case.
+            # The server is newer than this client; its view is right in any case.
             self.needs_view = True
 
 
 def _is_later(clock: ClockSeen, other: ClockSeen) -> bool:
-    """Whether clocks are later than others; by the time where a server does not count."""
+    """Whether `clock` is later than `other`: by revision, or by time if the server counts none."""
     if clock.revision and other.revision:
         return clock.revision > other.revision
     return clock.at > other.at
 
 
 class UnknownThingError(Exception):
-    """A state or a player was named that no view has shown."""
+    """A message named a state or a player that no view has shown."""
 
 
 def enter(state: TableState, entered: StateEntered) -> None:
-    """Let the table enter a state, and its viewer with it; or go back to it from a PRIVATE one."""
+    """Let the table and its viewer enter a state, or the viewer go back to the table's state."""
     enter_step(state, entered)
     state.main_state_id, state.main_args = entered.id, entered.args
 
@@ -184,12 +184,12 @@ def enter_step(state: TableState, entered: StateEntered) -> None:
 
 
 def activate(state: TableState, active: ActivePlayers) -> None:
-    """Let others be active."""
+    """Replace the active players."""
     state.active_player_ids = active.active_player_ids
 
 
 def take_args(state: TableState, changed: ArgsChange) -> None:
-    """Let the arguments of states be others."""
+    """Replace the arguments of the states."""
     if changed.main_args is not None:
         state.main_args = changed.main_args
         if state.state_id == state.main_state_id:
@@ -211,7 +211,7 @@ def change(state: TableState, told: TableChange) -> None:
 
 
 def lose(state: TableState, _taken: TakenBack) -> None:
-    """Let nothing that was known hold any longer."""
+    """Mark the state as outdated, so that it needs a view."""
     state.needs_view = True
 
 
@@ -224,4 +224,4 @@ HEARD: dict[str, Callable[[TableState, Any], None]] = {
     "tableInfosChanged": change,
     "undoRestorePoint": lose,
 }
-"""What each message of the engine does to the state."""
+"""The function that applies each message of the engine to the state."""

@@ -1,4 +1,4 @@
-"""What many games share: decks of cards, counters, statistics."""
+"""Components that many games share: decks of cards, counters, statistics."""
 
 from bga_states.components.counters import PlayerCounter, TableCounter
 from bga_states.components.deck import Deck, DeckCard

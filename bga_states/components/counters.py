@@ -13,7 +13,7 @@ from bga_states.engine.base.errors import GameError, show
 
 
 def limits_fault(value: int, low: int | None, high: int | None) -> str:
-    """Say that a value is beyond the limits, "" if it is not."""
+    """Say that a value is beyond the limits, "" if it is within them."""
     try:
         check_limits("it", value, low, high)
     except GameError:
@@ -42,11 +42,11 @@ class PlayerCounter(CountsForPlayers, Component):
         self.initial = check_limits("the initial value", initial, min, max)
 
     def new_data(self) -> dict[int, int]:
-        """Start with the initial value for everybody."""
+        """Start with the initial value for every player."""
         return dict.fromkeys(self.game.players, self.initial)
 
     def fault(self, data: dict[int, int]) -> str:
-        """Say who has no value or should have none, or whose is beyond the limits."""
+        """Say which players are missing or unknown, or which value is beyond the limits."""
         players = self.game.players
         if data.keys() != players.keys():
             return f"it counts for {show([*data])}, the players are {[*players]}"
@@ -88,7 +88,7 @@ class TableCounter(Component):
         return self.initial
 
     def fault(self, data: int) -> str:
-        """Say what is wrong with a value beyond the limits."""
+        """Say that a value is beyond the limits, "" if it is within them."""
         return limits_fault(data, self.min, self.max)
 
     def get(self) -> int:
@@ -96,12 +96,12 @@ class TableCounter(Component):
         return self.data
 
     def set(self, value: int, message: Text = "") -> int:
-        """Set the value and return it; with `message` None nobody is notified.
+        """Set the value and return it; `message` None notifies no client.
 
-        GameError when it is beyond the limits (P107).
+        GameError when the value is beyond the limits (P107).
         """
         check_limits(self.name, value, self.min, self.max)
-        # Before it is set: what cannot be told has not happened.
+        # Before it is set: a change that cannot be sent must not happen.
         if message is not None:
             text, args = split(message)
             # The author's own args come last: they may replace ours.
@@ -111,7 +111,7 @@ class TableCounter(Component):
         return value
 
     def inc(self, inc: int, message: Text = "") -> int:
-        """Add to the value and return the sum; adding 0 notifies nobody.
+        """Add to the value and return the sum; adding 0 notifies no client.
 
         GameError when the sum is beyond the limits (P107).
         """

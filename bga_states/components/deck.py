@@ -16,10 +16,10 @@ DISCARD = "discard"
 
 
 class DeckCard(msgspec.Struct, Generic[CardT], frozen=True):
-    """A card of a deck: its `id`, what is on its `face`, and where it is.
+    """A card of a deck: its `id`, its `face`, and its place.
 
-    `location_arg` tells places of one name apart, such as hands by the id of their player; it is 0
-    where there is only one.
+    `location_arg` tells places with the same name apart, such as hands by the ids of their players.
+    It is 0 when there is only one such place.
     """
 
     id: int
@@ -29,9 +29,9 @@ class DeckCard(msgspec.Struct, Generic[CardT], frozen=True):
 
 
 class DeckData(msgspec.Struct, Generic[CardT]):
-    """What a deck saves: the faces in the order of the card ids, and the ids in every place.
+    """The saved data of a deck: the faces in the order of the card ids, and the ids in every place.
 
-    The ids of a place are listed from the bottom to the top.
+    A place lists its ids from the bottom to the top.
     """
 
     faces: list[CardT]
@@ -45,8 +45,8 @@ class Deck(Component, Generic[CardT]):
 
     Ids count from 1. A place has an order; its last card is on top. With
     `auto_reshuffle={"deck": "discard"}` picking from an empty "deck" first shuffles "discard" into
-    it, and all clients receive `deckReshuffled`. A deck never shows faces to anybody by itself:
-    what players see is up to `get_args`, `get_all_datas` and your notifications.
+    it, and all clients receive `deckReshuffled`. A deck never shows faces by itself: `get_args`,
+    `get_all_datas` and your notifications decide which faces players see.
     """
 
     data: DeckData[CardT]
@@ -63,7 +63,7 @@ class Deck(Component, Generic[CardT]):
         return DeckData([], {})
 
     def fault(self, data: DeckData[CardT]) -> str:
-        """Say which card is not in exactly one place, "" if there is none."""
+        """Say which card is not in exactly one place, "" if every card is."""
         placed: set[int] = set()
         for ids in data.places.values():
             for card_id in ids:
@@ -82,19 +82,19 @@ class Deck(Component, Generic[CardT]):
         place = self._place(location, location_arg)
         for face in faces:
             self.data.faces.append(face)
-            # The face stands at the id less one.
+            # The index of a face is its id less one.
             place.append(len(self.data.faces))
 
     def shuffle(self, location: str, location_arg: int = 0) -> None:
         """Shuffle a place by the table's own chance."""
-        # By the table's own chance, so that a replay deals the same cards.
+        # So that a replay deals the same cards.
         self.game.random.shuffle(self._place(location, location_arg))
 
     def redeal(self, places: Iterable[tuple[str, int]], known: Collection[int] = ()) -> None:
         """Deal the cards of some places anew, to each as many as it has: for `Game.redeal`.
 
-        A place is a location and its arg. Cards whose ids are `known` stay where they are. Which of
-        the others was where has no influence on where they come to be.
+        A place is a location and its arg. Cards whose ids are `known` stay where they are. The new
+        places of the other cards do not depend on their old places.
         """
         wanted = [*places] if isinstance(places, Iterable) else [places]
         for place in wanted:
@@ -106,7 +106,7 @@ class Deck(Component, Generic[CardT]):
         hidden: list[int] = []
         for pile in piles:
             hidden += [card_id for card_id in pile if card_id not in known]
-        # The same order wherever they were: what is dealt must not depend on it.
+        # Sorted, so that the deal does not depend on the old places.
         hidden.sort()
         self.game.random.shuffle(hidden)
         for pile in piles:
@@ -115,16 +115,16 @@ class Deck(Component, Generic[CardT]):
     def pick_card(self, location: str, player_id: int) -> DeckCard[CardT] | None:
         """Move the top card of a place to a player's hand; None when there is none left.
 
-        GameError when nobody has this id.
+        GameError when no player has this id.
         """
         return _first(self.pick_cards(1, location, player_id))
 
     def pick_cards(self, count: int, location: str, player_id: int) -> list[DeckCard[CardT]]:
-        """Move the top cards of a place to a player's hand, as many as there are.
+        """Move up to `count` top cards of a place to a player's hand.
 
-        GameError when nobody has this id.
+        GameError when no player has this id.
         """
-        # A hand of nobody would keep the cards forever, and look empty to everybody.
+        # A hand without a player would keep the cards forever, and look empty to all viewers.
         player = self.game.players.of(player_id)
         return self.pick_cards_for_location(count, location, HAND, player.id)
 
@@ -138,7 +138,7 @@ class Deck(Component, Generic[CardT]):
     def pick_cards_for_location(
         self, count: int, from_location: str, to_location: str, location_arg: int = 0
     ) -> list[DeckCard[CardT]]:
-        """Move the top cards of a place on top of another one by one, as many as there are.
+        """Move up to `count` top cards of a place on top of another place, one by one.
 
         Return them in that order.
         """
@@ -149,7 +149,7 @@ class Deck(Component, Generic[CardT]):
             if not source and not self._reshuffle_into(from_location):
                 break
             picked.append(source.pop())
-        # Only now, so that cards just picked are never reshuffled and picked again.
+        # Only now, so that a reshuffle never takes in the cards just picked.
         target.extend(picked)
         return self._cards(picked, to_location, location_arg)
 
@@ -161,7 +161,7 @@ class Deck(Component, Generic[CardT]):
     def get_cards(self, card_ids: Iterable[int]) -> list[DeckCard[CardT]]:
         """Return cards in the order of the ids."""
         where = {}
-        # At once, for looking for one card looks through all places.
+        # One pass for all ids: the search for a single card goes through all places.
         for place, ids in self.data.places.items():
             where.update(dict.fromkeys(ids, place))
         cards = []
@@ -173,7 +173,7 @@ class Deck(Component, Generic[CardT]):
     def get_cards_from_location(
         self, card_ids: Sequence[int], location: str, location_arg: int = 0
     ) -> list[DeckCard[CardT]]:
-        """Return cards a player named; UserError for one that is not there or is named twice."""
+        """Return cards that a player named; UserError if one is not there or is named twice."""
         place = self._look(location, location_arg)
         is_repeated = len(set(card_ids)) != len(card_ids)
         if is_repeated or not set(card_ids).issubset(place):
@@ -185,7 +185,7 @@ class Deck(Component, Generic[CardT]):
         return self._cards(self._look(location, location_arg), location, location_arg)
 
     def get_player_hand(self, player_id: int) -> list[DeckCard[CardT]]:
-        """Return the cards in a player's hand; GameError when nobody has this id."""
+        """Return the cards in a player's hand; GameError when no player has this id."""
         return self.get_cards_in_location(HAND, self.game.players.of(player_id).id)
 
     def get_card_on_top(self, location: str, location_arg: int = 0) -> DeckCard[CardT] | None:
@@ -200,7 +200,7 @@ class Deck(Component, Generic[CardT]):
         return from_the_top[: max(count, 0)]  # a negative end would count from the bottom
 
     def move_card(self, card_id: int, location: str, location_arg: int = 0) -> None:
-        """Put a card on top of a place, from wherever it is."""
+        """Move a card from its place to the top of another."""
         self.move_cards([card_id], location, location_arg)
 
     def move_cards(self, card_ids: Iterable[int], location: str, location_arg: int = 0) -> None:
@@ -212,12 +212,12 @@ class Deck(Component, Generic[CardT]):
     def insert_card(
         self, card_id: int, location: str, position: int, location_arg: int = 0
     ) -> None:
-        """Put a card into a place: 0 is the bottom, the number of its cards the top.
+        """Put a card into a place: 0 is the bottom, the number of its other cards the top.
 
         GameError for any other position.
         """
         place = self._place(location, location_arg)
-        # A card that moves within its place leaves it before it is inserted.
+        # A card that moves within its place is first taken out of it.
         others = len(place) - (card_id in place)
         if type(position) is not int or position not in range(others + 1):
             fact = f"{location} has {others} other cards"
@@ -244,14 +244,14 @@ class Deck(Component, Generic[CardT]):
         from_location_arg: int = 0,
         to_location_arg: int = 0,
     ) -> None:
-        """Put all cards of a place on top of another, in the order they had.
+        """Put all cards of a place on top of another, in their old order.
 
-        With `from_location` None the cards of all places are moved.
+        `from_location` None moves the cards of all places.
         """
         sources = list(self.data.places)
         if from_location is not None:
             sources = [(from_location, from_location_arg)]
-        # Collected before the first one moves: moving changes the very lists that are read.
+        # Collected before the first card moves: a move changes the lists that this reads.
         moved: list[int] = []
         for place in sources:
             moved.extend(self._look(*place))
@@ -283,7 +283,7 @@ class Deck(Component, Generic[CardT]):
     def _cards(
         self, card_ids: Iterable[int], location: str, location_arg: int
     ) -> list[DeckCard[CardT]]:
-        """Return cards that are known to be in this place."""
+        """Return cards that the caller knows to be in this place."""
         return [DeckCard(id_, self._face(id_), location, location_arg) for id_ in card_ids]
 
     def _place(self, location: str, location_arg: int = 0) -> list[int]:
@@ -307,7 +307,7 @@ class Deck(Component, Generic[CardT]):
         self.data.places[self._where(card_id)].remove(card_id)
 
     def _reshuffle_into(self, location: str) -> bool:
-        """Shuffle the pile that refills a place into it; return whether that brought cards."""
+        """Shuffle the refill pile of a place into it; return whether that brought cards."""
         source = self.auto_reshuffle.get(location)
         # Nothing to shuffle in: the place stays empty, which is not an error.
         if source is None or not self._look(source, 0):

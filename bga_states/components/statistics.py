@@ -13,7 +13,7 @@ Number: TypeAlias = int | float | bool
 class Statistics(Component):
     """Statistics by name, each of one type: int, float or bool.
 
-    A statistic that is never set does not apply, and is left out.
+    A statistic that is never set does not apply and is left out.
     """
 
     def __init__(self, **types: type[Number]) -> None:
@@ -34,7 +34,7 @@ class Statistics(Component):
     def check_value(self, name: str, value: Number) -> Number:
         """Return the value; GameError for an unknown name or another type (P102)."""
         kind = self.type_of(name)
-        # An author writes 1 where 1.0 is meant; isinstance() would let True through as an int.
+        # Authors write 1 for 1.0; isinstance() would let True through as an int.
         is_whole_float = kind is float and type(value) is int
         if type(value) is not kind and not is_whole_float:
             fact = f"{value!r} is not of type {kind.__name__}"
@@ -43,11 +43,11 @@ class Statistics(Component):
         if not abs(value) <= sys.float_info.max:
             fact = "it is not a finite number"
             raise GameError(f"Cannot count {name}: {fact}. Use one (P102).")
-        # 1 becomes 1.0, so that what is saved has the declared type.
+        # 1 becomes 1.0, so that the saved value has the declared type.
         return kind(value)
 
     def value_fault(self, name: str, value: Number) -> str:
-        """Say what is wrong with the value of a statistic, or with its name; "" if nothing."""
+        """Describe the fault in the name or value of a statistic, "" if there is none."""
         try:
             self.check_value(name, value)
         except GameError as error:
@@ -64,7 +64,7 @@ class Statistics(Component):
         return old + self.check_value(name, step)
 
     def _initial_value(self, name: str, value: Number | None) -> Number:
-        """Return what a statistic starts from: the value, by default 0, 0.0 or False."""
+        """Return the first value of a statistic: the given value, by default 0, 0.0 or False."""
         if value is None:
             return self.type_of(name)()
         return value
@@ -77,11 +77,11 @@ class TableStats(Statistics):
     data: dict[str, Number]
 
     def new_data(self) -> dict[str, Number]:
-        """Start with none set."""
+        """Start with no statistic set."""
         return {}
 
     def fault(self, data: dict[str, Number]) -> str:
-        """Say which statistic is none of these, or of another type."""
+        """Say which statistic is unknown, or of another type."""
         for name, value in data.items():
             fault = self.value_fault(name, value)
             if fault:
@@ -107,7 +107,7 @@ class TableStats(Statistics):
         return self.data.get(name)
 
     def get_all(self) -> dict[str, Number]:
-        """Return all that were set."""
+        """Return all statistics that were set."""
         return dict(self.data)
 
 
@@ -118,11 +118,11 @@ class PlayerStats(Statistics):
     data: dict[str, dict[int, Number]]
 
     def new_data(self) -> dict[str, dict[int, Number]]:
-        """Start with none set."""
+        """Start with no statistic set."""
         return {}
 
     def fault(self, data: dict[str, dict[int, Number]]) -> str:
-        """Say which statistic is none of these or of another type, or counts for a stranger."""
+        """Say which statistic is unknown or of another type, or counts for an unknown player."""
         for name, values in data.items():
             if name not in self.types:
                 return f"there is no statistic {show(name)}"
@@ -135,19 +135,19 @@ class PlayerStats(Statistics):
         return ""
 
     def init(self, *names: str, value: Number | None = None) -> None:
-        """Start counting these, or all, for everybody; by default from 0, 0.0 or False."""
+        """Start counting these, or all, for every player; by default from 0, 0.0 or False."""
         for name in names or self.types:
             self.set_all(name, self._initial_value(name, value))
 
     def set(self, name: str, value: Number, player_id: int) -> None:
-        """Set a player's statistic; GameError when nobody has this id."""
-        # Both are checked before anything is stored.
+        """Set a player's statistic; GameError when no player has this id."""
+        # The value and the id are checked before the value is stored.
         checked = self.check_value(name, value)
         player = self.game.players.of(player_id)
         self.data.setdefault(name, {})[player.id] = checked
 
     def set_all(self, name: str, value: Number) -> None:
-        """Set everybody's statistic."""
+        """Set the statistic of every player."""
         for player_id in self.game.players:
             self.set(name, value, player_id)
 
@@ -156,7 +156,7 @@ class PlayerStats(Statistics):
         self.set(name, self.increased(name, self.get(name, player_id), step), player_id)
 
     def inc_all(self, name: str, step: Number) -> None:
-        """Add to everybody's statistic."""
+        """Add to the statistic of every player."""
         for player_id in self.game.players:
             self.inc(name, step, player_id)
 
@@ -169,5 +169,5 @@ class PlayerStats(Statistics):
         return self.data.get(name, {}).get(self.game.players.of(player_id).id)
 
     def get_all(self, name: str) -> dict[int, Number | None]:
-        """Return everybody's statistic."""
+        """Return the statistic of every player, None where it was never set."""
         return {player_id: self.get(name, player_id) for player_id in self.game.players}

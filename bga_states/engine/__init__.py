@@ -1,4 +1,4 @@
 """The state machine: pure, synchronous, without I/O or clock.
 
-`bga_states` re-exports what authors need.
+`bga_states` re-exports the names that authors need.
 """

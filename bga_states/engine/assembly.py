@@ -30,18 +30,18 @@ KEPT_AS = "__bga_definition__"
 NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 ENGINES_OWN = {GAME_SETUP, GAME_END}
 ASSEMBLING = RLock()
-"""Held while a class is read: where several threads do that at once, Python sometimes fails."""
+"""Held while a class is read: Python sometimes fails when several threads read at once."""
 LONGEST_WAIT = 5.0
-"""Seconds for which a thread waits for it: what holds it may be code that waits for this thread."""
+"""Seconds that a thread waits for the lock: its holder may itself wait for this thread."""
 
 
 def definition_of(game_class: type[Game]) -> GameDefinition:
     """Return the definition of a game, assembled at the first call.
 
-    DefinitionError holds all findings; TableError for what is not a game at all.
+    DefinitionError holds all findings; TableError for an object that is not a game class.
     """
     if isinstance(game_class, type):
-        # Not by getattr: a subclass of a game that is known is another game.
+        # Not by getattr: a subclass of a known game is another game.
         known = game_class.__dict__.get(KEPT_AS)
         if known is not None:
             kept: GameDefinition = known
@@ -70,7 +70,7 @@ def assemble(game_class: type[Game]) -> GameDefinition:
         raise DefinitionError(game_class.__name__, found.errors)
     fields, parts = found.fields, components(game_class)
     defaults = fields.keys() & members(game_class).keys()
-    # The game's states last: one that is not a class may stand for the engine's own.
+    # The game's states last: a state that is not a class may replace one of the engine's own.
     states = (SETUP, END, *found.states)
     return GameDefinition(
         game_class=game_class,
@@ -84,7 +84,7 @@ def assemble(game_class: type[Game]) -> GameDefinition:
 
 @dataclass(frozen=True, slots=True)
 class Survey:
-    """All that can be read of a game, right or wrong, and what is wrong with it."""
+    """The parts of a game that could be read, right or wrong, and the findings about them."""
 
     drafts: list[Draft]
     states: list[StateDefinition]
@@ -95,7 +95,7 @@ class Survey:
 
     @property
     def errors(self) -> list[Finding]:
-        """What the game is refused for; the rest is for its author to look at."""
+        """The findings that refuse the game; its author should look at the others."""
         return [finding for finding in self.findings if finding.severity == "error"]
 
 
@@ -104,12 +104,12 @@ def survey(game_class: type[Game]) -> Survey:
     findings: list[Finding] = list(game_findings(game_class))
     fields = data_fields(game_class, findings)
     drafts: list[Draft] = []
-    # What `states` may be instead has been found, and cannot be gone through.
+    # Any other type of `states` has its finding already, and may not be iterable.
     if isinstance(game_class.states, tuple | list):
         drafts += draft_states(game_class, findings)
     drafts += game_class._draft_states(findings)  # noqa: SLF001  # no name for authors to use
     states = _states(game_class, drafts, findings)
-    # The states first: what is an action of some of them is not one of all.
+    # The states first: an action of some states is not an action of all.
     of_states = action_names(draft.state for draft in drafts)
     actions = compile_actions(game_class, None, findings, of_states)
     get_all_datas = compile_hook(game_class, Game, Hook.GET_ALL_DATAS, None, findings)
@@ -119,8 +119,8 @@ def survey(game_class: type[Game]) -> Survey:
 def _states(
     game_class: type[Game], drafts: list[Draft], findings: list[Finding]
 ) -> list[StateDefinition]:
-    """Check what the states say of each other, and return them with the ids of their targets."""
-    # Only where nothing else was found: each state that cannot be read has a finding of its own.
+    """Check the references between states, and return the states with the ids of their targets."""
+    # Only without other findings: each unreadable state has a finding of its own.
     if not drafts and not findings:
         fact = f"{game_class.__name__}.states is {show(game_class.states)}."
         remedy = "List its State classes: `states = (PlayerTurn, ...)`."
@@ -143,12 +143,12 @@ def _states(
 
 
 def _is_usable(state: StateDefinition) -> bool:
-    """Whether a state has an id and a type at all, so that more can be said of it."""
+    """Whether a state has an id and a type, which further checks need."""
     return type(state.id) is int and state.id > 0 and isinstance(state.type, StateType)
 
 
 def _resolved(draft: Draft, ids: Mapping[int, int]) -> StateDefinition:
-    """Return a state with the ids its transitions lead to; what leads nowhere has been found."""
+    """Return a state with the target ids of its transitions; bad targets have findings already."""
     targets: dict[str, Any] = {}
     for name, target in draft.transitions.items():
         targets[name] = _target_id(target, ids)
@@ -160,7 +160,7 @@ def _target_id(target: object, ids: Mapping[int, int]) -> object:
     """Return the id of a state given as a class or id, and anything else as it is."""
     if isinstance(target, type):
         return ids.get(id(target))
-    # An IntEnum stands for its int. True is an int too, and not an id.
+    # An IntEnum stands for its int. True is an int too, but not an id.
     if isinstance(target, int) and not isinstance(target, bool):
         return int(target)
     return target
@@ -180,14 +180,14 @@ def _declaration_findings(draft: Draft, earlier: list[Draft]) -> Iterator[Findin
     if not isinstance(state.name, str) or not NAME.fullmatch(state.name):
         fact = f"{show(state.name)} is not a name for a state."
         remedy = "Use letters, digits and underscores."
-        # BGA goes by the ids of an array, and takes any text for a name.
+        # BGA goes by the ids of an array, and accepts any text as a name.
         severity: Severity = "error" if state.is_class or not state.name else "warning"
         yield Finding("P6", fact, remedy, *where("name"), severity=severity)
     yield from _clash_findings(draft, earlier)
 
 
 def _clash_findings(draft: Draft, earlier: list[Draft]) -> Iterator[Finding]:
-    """Check that no state before has the same id or name."""
+    """Check that no earlier state has the same id or name."""
     state, where = draft.state, draft.where
     for before in earlier:
         other = before.state
@@ -201,14 +201,14 @@ def _clash_findings(draft: Draft, earlier: list[Draft]) -> Iterator[Finding]:
 
 
 def _is_engines_own(state: StateDefinition) -> bool:
-    """Whether a state stands for 1 or 99, as one that is not a class may."""
+    """Whether a state stands for 1 or 99, which only a state that is not a class may do."""
     if state.is_class or state.type is not StateType.MANAGER:
         return False
     return type(state.id) is int and state.id in ENGINES_OWN
 
 
 def _remedy_for_type(written: object) -> str:
-    """Say which type to use: that of BGA's word, where that was written, else any."""
+    """Say which type to use: the one for BGA's word if the author wrote that, else any."""
     for kind in StateType:
         if kind.value == written:
             return f"Use StateType.{kind.name}."
@@ -224,7 +224,7 @@ def _transition_findings(
         remedy = "Give a class from `states`, or an id."
     for name, target in draft.transitions.items():
         target_id = _target_id(target, ids)
-        # In a list, for a target that is nonsense need not have a hash.
+        # In a list, because an invalid target may have no hash.
         if target_id not in [*known] or isinstance(target_id, bool):
             where = f"{draft.state.name}: the transition {name!r} leads to"
             shown = getattr(target, "__name__", show(target))
@@ -238,7 +238,7 @@ def _transition_findings(
 def _may_lead_nowhere(state: StateDefinition, target_id: object) -> bool:
     """Whether a transition fails only when it is taken, as in BGA's arrays.
 
-    A game that begins nowhere fails at once.
+    A game whose setup leads nowhere fails at once.
     """
     return not state.is_class and state.id != GAME_SETUP and type(target_id) is int
 
@@ -246,9 +246,9 @@ def _may_lead_nowhere(state: StateDefinition, target_id: object) -> bool:
 def _private_findings(
     draft: Draft, ids: Mapping[int, int], types: Mapping[int, StateType]
 ) -> Iterator[Finding]:
-    """Check that only masters have private states, and real ones.
+    """Check that only masters have private states, and that these exist.
 
-    And that PRIVATE states count no progression.
+    Check also that PRIVATE states do not update the progression.
     """
     state, initial = draft.state, draft.initial_private
     if initial is not None:

@@ -1,4 +1,4 @@
-"""Exclusive use: every call of a table has it to itself, and does all that it does or nothing."""
+"""Exclusive use: each call has the table to itself, and takes effect in full or not at all."""
 
 import sys
 from collections.abc import Callable, Mapping
@@ -29,28 +29,28 @@ Pick = Callable[[int, list[Choice]], Choice | None]
 Played = tuple[int, int, int, str, int]
 """A move of a playout, in plain values that keep no table alive.
 
-The player, the id of the state they were in, how many choices they were offered, the action ("" if
-`zombie` played), and how many states were entered.
+The player, the id of the state they were in, the number of choices offered to them, the action (""
+if `zombie` played), and the number of states entered.
 """
 
 MARK_HOLDERS: set[CodeType] = set()
 """The functions that hold a mark from the moment it is set until it is given up.
 
-They hold it in a variable of one of the names in `marks.NAMES`.
+Each holds it in a variable with one of the names in `marks.NAMES`.
 """
 
 
 def holder(method: MethodT) -> MethodT:
-    """Take a method for one that holds a mark."""
+    """Register a method that holds a mark."""
     function: Any = method
     MARK_HOLDERS.add(function.__code__)
     return method
 
 
 class Exclusive(Readings[GameT]):
-    """What every call of a table goes through: it is claimed, changed or looked at, given up.
+    """The steps of every call of a table: claim it, change it or look at it, give it up.
 
-    A call that was interrupted on its way is made undone by the next one.
+    The next call undoes a call that was interrupted on its way.
     """
 
     _machine: Machine
@@ -64,7 +64,7 @@ class Exclusive(Readings[GameT]):
         ActionRefused when it may not run, UserError when the rules forbid it, GameError when the
         game fails.
         """
-        # As `_change` does it, in fewer steps: most of what a table does is this.
+        # As `_change` does it, in fewer steps: most calls of a table are actions.
         match, command = self._match, (player_id, action, args)
         try:
             thread = THREADS[get_ident()]
@@ -75,14 +75,14 @@ class Exclusive(Readings[GameT]):
         if (
             self._touched
             or match.move is not None
-            # Another thread may have done a whole move since. Gear.FAST has no points, and nobody
-            # whom it tells: a move needs to know whose turn it is, and nothing else.
+            # Another thread may have done a whole move since. Gear.FAST has no points and sends
+            # no messages: there, a move needs to know whose turn it is, and nothing else.
             or match.point is not point
             or match.active_player_id is not turn
         ):
             move = self._begin(command)
-        # Python switches threads at calls and when it jumps back: not between that question and
-        # this answer, so that of two threads one is refused, or begins where the other has ended.
+        # Python switches threads at calls and at backward jumps, so not between that check and
+        # this assignment. The slower of two threads is refused, or begins after the other's end.
         match.move = match.changing = move
         try:
             match.offered = None
@@ -97,12 +97,11 @@ class Exclusive(Readings[GameT]):
 
     @holder
     def play_out(self, pick: Pick, moves: int, log: list[Played] | None = None) -> Outcome:
-        """Play so many moves, or to the end, and return all that came of them as one outcome.
+        """Play this many moves, or to the end, and return one outcome for all of them.
 
-        The player who is `next_to_act` moves. `pick` chooses among what they are offered; where
-        nothing is, `zombie` plays. One move after the other is done as `act` does it, with less on
-        the way. A `log` is given every move that is done. TableError in gears that keep points:
-        there, each move is for itself.
+        The player `next_to_act` moves. `pick` chooses among their choices; when there are none,
+        `zombie` plays. Each move runs as in `act`, with fewer steps. Append every finished move to
+        `log`. TableError in gears that keep points: there, each move stands alone.
         """
         match, machine = self._match, self._machine
         self._keeper.refuse_playout()
@@ -165,10 +164,10 @@ class Exclusive(Readings[GameT]):
     def _change(
         self, change: Callable[[Move], object], is_due: Callable[[], bool] | None = None
     ) -> Outcome:
-        """Run a change that is no action, and commit it; whatever is raised puts all back first.
+        """Run a change that is no action, and commit it; any exception restores the table first.
 
-        `is_due` says, or raises, whether there is anything to change; no other thread comes
-        between that and the change.
+        `is_due` returns whether there is anything to change, or raises. No other thread comes
+        between this check and the change.
         """
         match = self._match
         move = self._begin()
@@ -181,7 +180,7 @@ class Exclusive(Readings[GameT]):
             match.changing = match.move = None
             return Outcome(match.move_id)
         try:
-            # Its args may tell of it, though no code of the game need run for it.
+            # The state's args may depend on the change, even when no code of the game runs.
             match.forget()
             change(move)
             match.move_id += 1
@@ -189,13 +188,13 @@ class Exclusive(Readings[GameT]):
         except BaseException as error:
             self._fail(move, error)
             raise
-        # Not in the `try`: what interrupts from here on finds the move done.
+        # Not in the `try`: an interrupt from here on finds the move done.
         match.changing = match.move = None
         return outcome
 
     @holder
     def _look(self, look: Callable[[ViewerT], T], viewer: ViewerT) -> T:
-        """Run hooks that only look; GameError, and all put back, when they change the table."""
+        """Run hooks that only look; when they change the table, restore it and raise GameError."""
         try:
             thread = THREADS[get_ident()]
         except KeyError:
@@ -215,7 +214,7 @@ class Exclusive(Readings[GameT]):
 
     @holder
     def _undisturbed(self, read: Callable[[], T]) -> T:
-        """Read what a move changes, while none runs; no code of the game runs in `read`."""
+        """While no move runs, read data that moves change; `read` runs no code of the game."""
         match, mark = self._match, Mark(this_thread())
         while self._touched or match.move is not None:
             self._be_ready(mark)
@@ -230,10 +229,10 @@ class Exclusive(Readings[GameT]):
         return self.save().snapshot
 
     def save(self) -> Saved:
-        """Return what is to be kept of the table: its snapshot, and what lists show beside it."""
+        """Return the data to keep of the table: its snapshot, and the facts that lists show."""
         match = self._match
         point = match.point
-        # As a rule a table has one, and nobody uses it.
+        # As a rule a table has a point, and no call is using the table.
         if point is None or self._touched or match.move is not None:
             point = self._undisturbed(self._keeper.point)
         return saved(self._definition, match.seed, point)
@@ -251,10 +250,10 @@ class Exclusive(Readings[GameT]):
         return match.game
 
     def _fail(self, mark: Mark, error: BaseException) -> None:
-        """Put everything back, and only then give up the mark."""
+        """Restore the table, and only then give up the mark."""
         match = self._match
         drop_earlier_calls(error)
-        # First, for it tells of the table as it failed.
+        # First: the note describes the table at the moment of failure.
         note_where(error, match, mark)
         if isinstance(mark, Move):
             # The error holds frames that hold the move: such a ring would stay for long.
@@ -275,17 +274,17 @@ class Exclusive(Readings[GameT]):
         return move
 
     def _be_ready(self, claim: Mark) -> None:
-        """Make the table one that can be used, unless another thread is faster."""
+        """Make the table ready for use, unless another thread is faster."""
         self._be_free(claim)
         if self._touched:
             self._take_anew(claim)
 
     @holder
     def _be_free(self, claim: Mark) -> None:
-        """Go back to the last point if a call was interrupted on its way there.
+        """Return to the last point if a call was interrupted.
 
-        The claim marks the table meanwhile. GameError when a call runs, of the game itself or of
-        another thread.
+        Meanwhile the claim marks the table. GameError while a call of the game itself or of
+        another thread runs.
         """
         match = self._match
         while (found := match.move) is not None:
@@ -297,20 +296,20 @@ class Exclusive(Readings[GameT]):
                     f"Cannot use this table: it is busy with another call. {remedy} (P114)."
                 )
             self._keeper.note_interrupted(found)
-            # Asked again, for another thread may have been faster. As in `act`: never between that
-            # question and this answer.
+            # Check again, for another thread may have been faster. As in `act`, no thread switches
+            # between that check and this assignment.
             if match.move is found:
                 match.move = claim
                 match.changing = None
-                # A Game that was handed out is as its program wants it.
+                # A Game that was handed out stays as its program left it.
                 if not self._touched:
-                    # What interrupted it may be handled still, and hold what it has left.
+                    # The interrupting exception may still be handled, and hold frames of the call.
                     self._keeper.fail(sys.exception() or KeyboardInterrupt(), found)
                 match.move = None
 
     @holder
     def _take_anew(self, claim: Mark) -> None:
-        """Make a Game that was handed out the one to return to; GameError when it is unfit."""
+        """Make the handed-out Game the table's new point; GameError when it is unfit."""
         match = self._match
         if match.move is not None:
             return

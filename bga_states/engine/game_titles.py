@@ -1,4 +1,4 @@
-"""Game titles: what a game is called for people, by its rules or by its class."""
+"""Game titles: the name of a game for people, from its rules or its class."""
 
 import re
 import sys
@@ -16,7 +16,7 @@ def title_of(game_class: type[Game]) -> str:
     """Return the title of the rules, or the class's name in words."""
     file = rules_of(game_class)
     if file is not None:
-        # Rules that cannot be read are told to whoever asks for them.
+        # A request for the rules reports that they cannot be read.
         with suppress(OSError):
             heading = HEADING.search(file.read_text(encoding="utf-8", errors="replace"))
             if heading:
@@ -25,13 +25,13 @@ def title_of(game_class: type[Game]) -> str:
 
 
 def home_of(game_class: type[Game]) -> Path | None:
-    """Return the folder of a game's module; one made at run time has none."""
+    """Return the folder of a game's module; None for a module made at run time."""
     file = getattr(sys.modules.get(game_class.__module__), "__file__", None)
     return Path(file).parent if file else None
 
 
 def rules_of(game_class: type[Game]) -> Path | None:
-    """Return the file of a game's rules, which stands beside its module; None if there is none."""
+    """Return the file of a game's rules, which lies beside its module; None if there is none."""
     home = home_of(game_class)
     if home is None or not (home / RULES).is_file():
         return None

@@ -13,7 +13,7 @@ from bga_states.engine.telling.announcer import Announcer, AnyMatch, silence
 
 @dataclass(frozen=True)
 class Works:
-    """What a gear is made of."""
+    """The parts of a gear."""
 
     notifier: type[Notifier]
     teller: Callable[[AnyMatch], Teller]
@@ -24,14 +24,14 @@ class Works:
 class Gear(Enum):
     """How much a table keeps and checks; the rules are the same in each.
 
-    For a game that CHECKED accepts and that offers no undo, all gears give equal snapshots and
+    If CHECKED accepts a game and the game offers no undo, all gears give equal snapshots and
     choices.
     """
 
     FAST = "fast"
-    """For simulation and search: no messages, no undo, and no way back from a move that fails."""
+    """For simulation and search: no messages, no undo, and no way back from a failed move."""
     SAFE = "safe"
-    """All or nothing: a move that fails leaves the table as it was."""
+    """All or nothing: a failed move leaves the table as it was."""
     CHECKED = "checked"
     """SAFE, and the author's code is watched: for tests and for games being written."""
 
@@ -44,4 +44,4 @@ Gear.SAFE._works = Works(Notifier, Announcer, Machine, Keeper)
 Gear.CHECKED._works = Works(Notifier, Announcer, WatchedMachine, WatchfulKeeper)
 
 DEFAULT = Gear.SAFE
-"""The gear of tables made without one."""
+"""The gear of tables made without a gear."""

@@ -1,4 +1,4 @@
-"""Readings: where a table stands, for everybody who looks at it from outside."""
+"""Readings: the facts of a table that programs read from outside."""
 
 from typing import Generic, TypeVar
 
@@ -19,7 +19,7 @@ GameT = TypeVar("GameT", bound=Game)
 
 
 class Readings(Generic[GameT]):
-    """What can be read of a table at any time: while a move runs, how it stood before."""
+    """The facts of a table, readable at any time; while a move runs, those from before it."""
 
     _match: Match[GameT, StateDefinition]
     _definition: GameDefinition
@@ -51,7 +51,7 @@ class Readings(Generic[GameT]):
         """The ids of the players who may act now."""
         match = self._match
         if match.move is None:
-            # Read with no call on the way, as in `act`: no thread moves the table meanwhile.
+            # Read without a call in between, as in `act`: no thread moves the table meanwhile.
             kind, turn, multiactive = match.state.type, match.active_player_id, match.multiactive
             return [turn] if kind is ACTIVE else [*multiactive]
         standing = self._standing()
@@ -61,10 +61,10 @@ class Readings(Generic[GameT]):
 
     @property
     def next_to_act(self) -> int:
-        """The id of the player whom bots, and what plays at random, let act next.
+        """The id of the player whom bots and random playouts let act next.
 
-        Of several who may act now it is any, by a lot that follows from the seed and the number of
-        moves, and that the game's own chance does not know. TableError when nobody may act.
+        A lot chooses among several active players. It follows from the seed and the number of
+        moves, independently of the game's own chance. TableError when no player may act.
         """
         active = self.active_player_ids
         if len(active) > 1:
@@ -83,7 +83,7 @@ class Readings(Generic[GameT]):
 
     @property
     def data_size(self) -> int:
-        """How many bytes the game's data take in a snapshot."""
+        """The number of bytes that the game's data take in a snapshot."""
         return len(self._keeper.point().data)
 
     @property
@@ -96,7 +96,7 @@ class Readings(Generic[GameT]):
         """The id of the current state."""
         match = self._match
         if match.move is None:
-            return match.state.id  # with no call on the way, as above
+            return match.state.id  # without a call in between, as above
         return self._standing().state_id
 
     @property
@@ -123,11 +123,11 @@ class Readings(Generic[GameT]):
         return self._standing().result
 
     def _standing(self) -> Standing:
-        """Return where the table stands: while a move runs, where it stood when that began."""
+        """Return the position of the table; while a move runs, the position before that move."""
         match = self._match
         return match if match.move is None else self._keeper.standing()
 
     @property
     def outcome(self) -> Outcome:
-        """The outcome of the last move; after `create` that of the setup, after `restore` empty."""
+        """The last move's outcome: after `create` the setup's, after `restore` an empty one."""
         return self._keeper.outcome()

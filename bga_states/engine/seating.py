@@ -15,14 +15,14 @@ SEED_BITS = 63
 SEEDS = range(1 << SEED_BITS)
 ONLY_TEXTS = {str}
 KNOWN_TABLES = 64
-"""For how many groups of names a game keeps the seats."""
+"""The largest number of groups of names for which a game keeps the seats."""
 KEPT_AS = "seats"
 
 
 def seat_players(definition: GameDefinition, players: Sequence[str] | Mapping[int, str]) -> Players:
-    """Return players with seats, colours and, where there are none, ids.
+    """Return players with seats, colours and, if none are given, ids.
 
-    TableError when they do not fit the game.
+    TableError when the players do not fit the game.
     """
     if type(players) is list and {*map(type, players)} == ONLY_TEXTS:
         seats = seats_of_names(definition, tuple(players))
@@ -34,7 +34,7 @@ def seat_players(definition: GameDefinition, players: Sequence[str] | Mapping[in
 def seats_of_names(definition: GameDefinition, names: tuple[str, ...]) -> tuple[Seat, ...]:
     """Return the seats of players without ids of their own.
 
-    They are kept with the game: simulations seat the same names again and again.
+    The game keeps them: simulations seat the same names again and again.
     """
     known: dict[tuple[str, ...], tuple[Seat, ...]] = definition.kept.setdefault(KEPT_AS, {})
     seats = known.get(names)
@@ -47,7 +47,7 @@ def seats_of_names(definition: GameDefinition, names: tuple[str, ...]) -> tuple[
 
 
 def _seats(game_class: type[Game], players: Sequence[str] | Mapping[int, str]) -> Iterator[Seat]:
-    """Find the seats of players, one after the other; TableError for what is not fit."""
+    """Yield the seats of players, one after the other; TableError for unfit players."""
     named = _listed(players)
     refuse_number(game_class, len(named))
     ids: Iterable[Any] = players if isinstance(players, Mapping) else count(FIRST_PLAYER_ID)
@@ -59,14 +59,14 @@ def _seats(game_class: type[Game], players: Sequence[str] | Mapping[int, str]) -
         if not isinstance(name, str) or not name.isprintable() or not name.strip():
             fact = f"a player is called {show(name)}"
             raise TableError(f"Cannot create a table: {fact}. Give names that can be read.")
-        # Of a class that inherits it only the text counts: no snapshot holds anything else.
+        # A subclass of str counts by its text alone: no snapshot holds anything else.
         yield player_id, str.__str__(name), no, color
 
 
 def refuse_number(game_class: type[Game], number: int) -> None:
-    """Refuse more or fewer players than the game takes, and what is not a number; TableError.
+    """Refuse a number of players that the game does not take, or that is not an int; TableError.
 
-    Whoever makes up names asks before, for a number may be any.
+    Callers that make up names call this first, because the number may have any size.
     """
     if type(number) is not int:
         fact = f"the number of players is {show(number)}"
@@ -83,7 +83,7 @@ def _listed(players: Sequence[str] | Mapping[int, str]) -> Sequence[str]:
     """Return the names in seat order."""
     if isinstance(players, Mapping):
         return [*players.values()]
-    # A text is a sequence of texts, and nobody means a player for each letter.
+    # A text is a sequence of texts, but no caller means a player for each letter.
     if isinstance(players, str) or not isinstance(players, Sequence):
         fact = f"players are {show(players)}"
         raise TableError(f"Cannot create a table: {fact}. Give a list of names.")
@@ -91,7 +91,7 @@ def _listed(players: Sequence[str] | Mapping[int, str]) -> Sequence[str]:
 
 
 def pick_seed(seed: int | None) -> int:
-    """Return the seed asked for, or one that nobody can foretell; TableError out of range."""
+    """Return the given seed, or one that no player can foretell; TableError out of range."""
     if seed is None:
         return secrets.randbits(SEED_BITS)
     if type(seed) is not int or seed not in SEEDS:

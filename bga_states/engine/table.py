@@ -31,7 +31,7 @@ from bga_states.engine.seating import pick_seed, seat_players
 GameT = TypeVar("GameT", bound=Game)
 
 CAN_CONCEDE = 2
-"""How many players a game has that one of them can end."""
+"""The number of players in a game that one of them can end."""
 
 
 class Table(Exclusive[GameT]):
@@ -87,7 +87,7 @@ class Table(Exclusive[GameT]):
         `players` are names in seat order, or a mapping from your own ids to names. The same seed
         (0 to 2**63 - 1; None picks one) and the same actions give the same game. `preferences` are
         the players' own, by id. DefinitionError when the game cannot be assembled, TableError when
-        something given does not fit it.
+        an argument does not fit it.
         """
         definition = definition_of(game_class)
         seated = seat_players(definition, players)
@@ -119,9 +119,9 @@ class Table(Exclusive[GameT]):
     def restore(
         cls, game_class: type[GameT], blob: bytes, *, gear: Gear | None = None
     ) -> "Table[GameT]":
-        """Bring back a table from its snapshot, of this release or an earlier one.
+        """Bring back a table from a snapshot of this release or an earlier one.
 
-        One that an earlier version of the game saved goes through its `upgrade`. TableError when
+        A snapshot of an earlier version of the game goes through its `upgrade`. TableError when
         the bytes are not a snapshot of this game.
         """
         definition = definition_of(game_class)
@@ -133,7 +133,7 @@ class Table(Exclusive[GameT]):
         try:
             keeper.fill(bytes(saved.data))
             match.stand(saved.position, state)
-            # Where attributes were added since, no savepoint has them.
+            # Savepoints lack attributes that were added since.
             if keeper.data() == bytes(saved.data):
                 match.undo = saved.undo
             keeper.take_anew()
@@ -143,7 +143,7 @@ class Table(Exclusive[GameT]):
         return table
 
     def copy(self, *, gear: Gear | None = None, seed: int | None = None) -> "Table[GameT]":
-        """Return an independent table that stands where this one does, in the same gear.
+        """Return an independent copy of this table, in the same gear unless one is given.
 
         `seed` gives it another chance, so that a search cannot foresee the dice. TableError for a
         table of `Gear.FAST` after a move that failed.
@@ -152,15 +152,15 @@ class Table(Exclusive[GameT]):
         return self._copied(lambda draws: Random(seed, draws), gear)
 
     def imagine(self, player_id: int, seed: int | None = None) -> "Table[GameT]":
-        """Return a table in `Gear.FAST` as it may be for all that this player knows.
+        """Return a table in `Gear.FAST` that agrees with all that this player knows.
 
-        It is independent, and the game's `redeal` has replaced what they cannot know. Its chance is
-        another one, of the seed given or one that is picked; nothing in it can be undone. A game
-        without `redeal` has no secrets. GameError when its `redeal` fails.
+        It is independent, and the game's `redeal` has replaced all that they cannot know. Its
+        chance is new, from `seed` or a picked one. Nothing in it can be undone. A game without
+        `redeal` has no secrets. GameError when its `redeal` fails.
         """
         self._seated(player_id)
         seed = pick_seed(seed)
-        # From the first draw on: how often chance was drawn from may tell what came out.
+        # Start at the first draw: the number of draws may reveal their results.
         table = self._copied(lambda _draws: Random(seed), Gear.FAST)
         try:
             if self._definition.has_redeal:
@@ -177,7 +177,7 @@ class Table(Exclusive[GameT]):
         gear: Gear | None,
         point: Point | None = None,
     ) -> "Table[GameT]":
-        """Copy the table, or as it was at a point, with the chance made for as often as it drew."""
+        """Copy the table as it is, or was at a point, with a chance for its number of draws."""
         point = point or self._undisturbed(self._keeper.point)
         players, chance = snapshots.READ_PLAYERS(point.players), chance_at(point.draws)
         table = type(self)(self._definition, Players(players), chance, gear or self._gear)
@@ -200,7 +200,7 @@ class Table(Exclusive[GameT]):
         preferences: Mapping[int, Mapping[str, object]] | None = None,
         gear: Gear | None = None,
     ) -> "Table[GameT]":
-        """Set up a table as `create` does, and do to it what was done to another one.
+        """Set up a table as `create` does, and run the commands of another table on it.
 
         The same seed and commands give the same table. TableError names a command that no longer
         works, such as one of an older version of the game.
@@ -233,9 +233,9 @@ class Table(Exclusive[GameT]):
     def game(self) -> GameT:
         """The Game, for tests and tools to look at and to change its data.
 
-        Get it anew for each change. The table then looks again, and should the next action fail,
-        it returns to the data as they were when that action began. To change who is active or
-        which state is current, use `arrange`.
+        Get it anew for each change, so that the table takes note. If the next action fails, the
+        table returns to the data from when that action began. To change the active players or the
+        current state, use `arrange`.
         """
         return self._hand_out()
 
@@ -264,7 +264,7 @@ class Table(Exclusive[GameT]):
     def concede(self, player_id: int) -> Outcome:
         """End a game of two because this player gives up.
 
-        TableError for more players, where one leaves instead.
+        TableError when the game is over or has more players; there, one leaves by `make_zombie`.
         """
         self._seated(player_id)
         machine = self._machine
@@ -282,10 +282,10 @@ class Table(Exclusive[GameT]):
         return self._change(lambda move: machine.concede(move, player_id), is_due)
 
     def set_preference(self, player_id: int, name: str, value: object) -> Outcome:
-        """Change one of a player's own preferences; TableError when none fits."""
+        """Change one of a player's own preferences; TableError when name or value does not fit."""
         self._seated(player_id)
         machine, game = self._machine, self._match.game
-        # Whatever is no name need not have a hash.
+        # A value that is no name may have no hash.
         changes = {name if isinstance(name, str) else show(name): value}
         return self._change(
             lambda move: machine.set_preferences(move, player_id, changes),
@@ -295,14 +295,14 @@ class Table(Exclusive[GameT]):
     def arrange(self, change: Callable[[GameT], object]) -> None:
         """Let a test set up a position: `change` gets the Game and may call all that a move may.
 
-        It runs as a move that is told to nobody and counts for nothing, all or nothing.
+        It runs as a move, all or nothing, that is neither announced nor counted.
         """
         match = self._match
 
         def run(move: Move) -> None:
             change(match.game)
             self._machine.rearranged(move)
-            # What `_change` commits is no news, and it counts it.
+            # `_change` commits messages and counts the move: leave it none, and count it back.
             move.messages, move.extra_time, move.entered, move.ended = [], (), [], ()
             match.move_id -= 1
 
@@ -312,7 +312,7 @@ class Table(Exclusive[GameT]):
         """Return everything this player may know, None for a spectator.
 
         `translate` turns the texts into the viewer's language, such as the `gettext` method of a
-        catalogue. TableError when nobody has this id.
+        catalogue. TableError when no player has this id.
         """
         viewer = None if player_id is None else self._seated(player_id)
         machine = self._machine
@@ -328,13 +328,13 @@ class Table(Exclusive[GameT]):
         return self._look(lambda viewer: machine.render(viewer, translate), viewer)
 
     def choices(self, player_id: int) -> list[Choice]:
-        """List what this player may do now, as `get_choices` of the state they are in offers it.
+        """List this player's choices now, as `get_choices` of their state offers them.
 
-        A player who is not active is offered only what `@possible_action(check=False)` opens to
-        them.
+        A player who is not active has only choices of actions that `@possible_action(check=False)`
+        opens to them.
         """
         match = self._match
-        # As `_seated` asks it.
+        # As `_seated` checks it.
         if type(player_id) is not int or player_id not in match.players.ids:
             self._seated(player_id)
         offered = match.offered
@@ -343,7 +343,7 @@ class Table(Exclusive[GameT]):
         return offered[1][:]
 
     def parameters(self, player_id: int, action: str) -> tuple[ActionParameter, ...]:
-        """Describe what an action takes that this player may take now.
+        """Describe the parameters of an action that this player may take now.
 
         ActionRefused if they may not.
         """
@@ -353,10 +353,10 @@ class Table(Exclusive[GameT]):
 
     @holder
     def release(self) -> None:
-        """Free what the table holds at once; nothing can be done with it afterwards.
+        """Free the table's contents at once; the table cannot be used afterwards.
 
-        Its parts know each other, so Python would free them when it next looks for such rings. It
-        looks after so many objects, however large they are. GameError while a call runs (P114).
+        Its parts refer to each other, so otherwise they wait for Python's garbage collector. That
+        runs after a number of objects, however large they are. GameError while a call runs (P114).
         """
         match, mark = self._match, Mark(this_thread())
         while match.move is not None:
@@ -366,18 +366,18 @@ class Table(Exclusive[GameT]):
         match.move = None
 
     def _free(self) -> None:
-        """Free what the table holds, also where it was never made whole."""
+        """Free the table's contents, even if the table was never completed."""
         match = self._match
         game = getattr(match, "game", None)
         if game is not None:
-            # What was offered knows the state objects, too.
+            # The offered choices refer to the state objects, too.
             match.forget()
             self._machine.owners.clear()
             vars(game).clear()
             del match.game
 
     def _set_zombie(self, player_id: int, *, zombie: bool) -> Outcome:
-        """Mark a player as gone or back; nothing is counted if they are already."""
+        """Mark a player as gone or back; count nothing if they are already."""
         seated, machine = self._seated(player_id), self._machine
         return self._change(
             lambda move: machine.set_zombie(move, seated, zombie=zombie),
@@ -385,7 +385,7 @@ class Table(Exclusive[GameT]):
         )
 
     def _seated(self, player_id: int) -> int:
-        # Neither True nor 1.0 is the id of a player, nor what a class of its own makes equal to it.
+        # True, 1.0 and other objects that are equal to an id are not ids of players.
         if type(player_id) is not int or player_id not in self._match.players.ids:
             raise TableError(unknown_player(player_id, self._match.players))
         return player_id

@@ -1,4 +1,4 @@
-"""Conditions: by which branch of its source a GAME state decides where it leads."""
+"""Conditions: when a GAME state takes each of its ways, read from the branches of its source."""
 
 from collections.abc import Mapping, Sequence
 
@@ -11,15 +11,15 @@ from bga_states.graph.exits import Exits, Said, Unclear
 from bga_states.graph.state_moves import Ends, StateMoves
 
 MOST_CASES = 3
-"""How many conditions a way may have: more are read in the source."""
+"""The largest number of conditions on a way; for more, a reader looks at the source."""
 
 
 def conditions_of(
     game: GameReading, moves: Mapping[Ends, Sequence[Move]]
 ) -> dict[Ends, tuple[str, ...]]:
-    """Return when each way out of a GAME state is taken, where that is short.
+    """Return the conditions of each way out of a GAME state, if they are short.
 
-    "else" stands for what is left behind the conditions of all other ways.
+    "else" stands for the cases that the conditions of all other ways leave.
     """
     of_states: dict[int, list[tuple[Ends, Move]]] = {}
     for ends, taken in moves.items():
@@ -32,7 +32,7 @@ def conditions_of(
 
 def _of_state(game: GameReading, moves: list[tuple[Ends, Move]]) -> dict[Ends, tuple[str, ...]]:
     """Return the conditions of one state's ways."""
-    # Where there is one way alone, nothing decides.
+    # With a single way there is nothing to decide.
     if len({ends for ends, _ in moves}) == 1:
         return {}
     if not all(_is_plain(move) for _, move in moves):
@@ -45,7 +45,7 @@ def _of_state(game: GameReading, moves: list[tuple[Ends, Move]]) -> dict[Ends, t
         while True:
             said = Exits(hook.reading, StateMoves(game, moves), silent).follow()
             unsaid = _unsaid(said)
-            # A way without a condition silences those behind it.
+            # A way without a condition silences the ways after it.
             if unsaid <= silent:
                 return _joined(said)
             silent |= unsaid
@@ -54,23 +54,23 @@ def _of_state(game: GameReading, moves: list[tuple[Ends, Move]]) -> dict[Ends, t
 
 
 def _is_plain(move: Move) -> bool:
-    """Whether a GAME state makes a move by itself, wherever its source asks for it."""
-    # Whether these are made depends on who is active, or nobody knows on what.
+    """Whether a GAME state makes a move by itself, each time its source asks for it."""
+    # Whether these are made depends on the active players, or on something unknown.
     if move.asked in CONDITIONAL or move.asked == UNSEEN:
         return False
     return move.hook.role == ENTERING and move.hook.kind is StateType.GAME
 
 
 def _unsaid(said: list[Said]) -> set[Ends]:
-    """Return the ways that have an exit of which nothing is said, or too many conditions."""
+    """Return the ways that have an exit without a text, or too many conditions."""
     found = {ends for ends, text in said if text is None}
     return found | {ends for ends, texts in _joined(said).items() if len(texts) > MOST_CASES}
 
 
 def _joined(said: list[Said]) -> dict[Ends, tuple[str, ...]]:
-    """Return the conditions of each way, every one once."""
+    """Return the conditions of each way, each condition once."""
     left = list(said)
-    # What leads there too in any other case needs no condition.
+    # A condition is redundant if the `else` behind it takes the same way.
     while len(left) > 1 and left[-1].text == ELSE and left[-2].ends == left[-1].ends:
         del left[-2]
     found: dict[Ends, dict[str, None]] = {}

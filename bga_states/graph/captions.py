@@ -1,4 +1,4 @@
-"""What is written on a picture and behind it: labels, tooltips, and the picture in words."""
+"""The texts of a picture: its labels, its tooltips, and a description in words."""
 
 from collections.abc import Iterator
 
@@ -7,7 +7,7 @@ from bga_states.graph.condition_text import ELSE
 from bga_states.graph.machine_graph import UNKNOWN, WRONG, Edge, Graph, Node
 
 NAMES = {UNKNOWN: "dynamic", WRONG: "wrong"}
-"""The names of nodes that are not states: those have negative ids."""
+"""The names of the nodes that are not states; their ids are negative."""
 SPECIAL = {
     GAME_SETUP: "gameSetup: state 1\nThe game is set up.",
     GAME_END: "gameEnd: state 99\nThe game is over.",
@@ -17,12 +17,12 @@ SPECIAL = {
 
 
 def name_of(node_id: int) -> str:
-    """Return the name by which the text of a picture refers to a node."""
+    """Return the name of a node in the text of a picture."""
     return NAMES.get(node_id, f"n{node_id}")
 
 
 def key_of(part: Node | Edge) -> str:
-    """Return the id that a state or a way has in a picture."""
+    """Return the id of a state or a way in a picture."""
     if isinstance(part, Node):
         return f"state-{NAMES.get(part.id, part.id)}"
     ends = f"{NAMES.get(part.source, part.source)}-{NAMES.get(part.target, part.target)}"
@@ -32,23 +32,23 @@ def key_of(part: Node | Edge) -> str:
 
 
 def node_lines(node: Node) -> list[str]:
-    """Return the lines on a node: its name, and the codes of what is wrong with it."""
+    """Return the lines on a node: its name, and the codes of its findings."""
     if node.codes:
         return [node.name, ", ".join(node.codes)]
     return [node.name]
 
 
 def edge_lines(edge: Edge) -> list[str]:
-    """Return the lines on a way: what takes it, when, and how often."""
+    """Return the lines on a way: its labels, its conditions and its count."""
     conditions = list(edge.conditions)
-    # Several conditions for one way are as good as each other.
+    # Any one of several conditions is enough for the way.
     conditions[1:] = [f"or {condition}" for condition in conditions[1:]]
     return [*edge.labels, *conditions, *_counted(edge)]
 
 
 def _counted(edge: Edge) -> list[str]:
-    """Return how often a way was taken, where that was counted."""
-    # Not counted differs from never taken.
+    """Return the line with the count of a way, if the way was counted."""
+    # An uncounted way differs from one that was never taken.
     if edge.count is None:
         return []
     if edge.count:
@@ -57,12 +57,12 @@ def _counted(edge: Edge) -> list[str]:
 
 
 def is_dashed(edge: Edge) -> bool:
-    """Whether an edge is not one of the table: a player takes it, or its target is not a state."""
+    """Whether an edge is drawn dashed: it moves one player alone, or its target is not a state."""
     return edge.is_private or edge.target < 0
 
 
 def node_tooltip(node: Node) -> str:
-    """Return what a state is, in some lines."""
+    """Return the tooltip of a state: its type, its texts, its actions and its findings."""
     if node.type is None or node.id in SPECIAL:
         return SPECIAL.get(node.id, SPECIAL[WRONG])
     lines = [f"{node.name}: state {node.id}, {node.type.name}"]
@@ -77,14 +77,14 @@ def node_tooltip(node: Node) -> str:
 
 
 def edge_tooltip(edge: Edge, graph: Graph) -> str:
-    """Return what takes a way, from where to where, and how often, in some lines."""
+    """Return the tooltip of a way: its labels, its ends, its conditions and its count."""
     source, target = graph.nodes[edge.source].name, graph.nodes[edge.target].name
     verb = f"takes one player from {source} to {target}"
     if edge.is_loop:
         verb = f"leads back to {source}"
     elif not edge.is_private:
         verb = f"leads from {source} to {target}"
-    # Where nobody takes a way, it is the state itself that leads on.
+    # A way without labels is one that the state itself takes.
     taken_by = " or ".join(edge.labels) or "This way"
     lines = [f"{taken_by} {verb}"]
     lines += _cases(edge)
@@ -94,7 +94,7 @@ def edge_tooltip(edge: Edge, graph: Graph) -> str:
 
 
 def _cases(edge: Edge) -> Iterator[str]:
-    """Say when a way is taken, each of several conditions on a line of its own."""
+    """Write the conditions of a way, each on a line of its own."""
     for number, condition in enumerate(edge.conditions):
         case = "none of the other conditions holds" if condition == ELSE else condition
         yield f"or if {case}" if number else f"if {case}"
@@ -109,12 +109,12 @@ def _times(count: int) -> str:
 
 
 def title_of(graph: Graph) -> str:
-    """Return the title of a picture for those who hear it."""
+    """Return the title of a picture, for screen readers."""
     return f"The states of {graph.name} and the ways between them"
 
 
 def describe(graph: Graph) -> str:
-    """Return a picture in words, for those who do not see it."""
+    """Describe a picture in words, for screen readers."""
     return " ".join(f"{sentence}." for sentence in _sentences(graph))
 
 

@@ -1,4 +1,4 @@
-"""Conditions in the words of their source, without what a reader of a picture takes for granted."""
+"""Conditions in the words of their source, without the parts that are obvious in a picture."""
 
 import ast
 from collections.abc import Iterator, Sequence
@@ -18,13 +18,13 @@ NEGATED: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.In: ast.NotIn,
     ast.NotIn: ast.In,
 }
-"""What is negated so for every value; `<` is not, which NaN and sets show."""
+"""Each operator with its exact negation; `<` has none, as NaN and sets show."""
 
 
 class Test(NamedTuple):
     """A condition in the source of a function, and whether it holds where a way begins.
 
-    One that does not hold `is_needed` unless ways that are drawn before imply it.
+    A condition that does not hold `is_needed` unless the ways drawn before imply it.
     """
 
     node: ast.expr
@@ -37,13 +37,13 @@ Tests: TypeAlias = tuple[Test, ...]
 
 
 def worded(tests: Sequence[Test], hook: Reading) -> str:
-    """Write conditions as one, the outermost first; "" where nothing is left to say.
+    """Join conditions into one text, the outermost first; return "" if none remains.
 
-    `self` is that of the hook, wherever the conditions stand.
+    `self` means the hook's `self`, also in conditions that stand in a helper.
     """
-    # An elif is read in the order of the source: those before it have failed.
+    # Readers take an elif in the order of the source: the conditions before it have failed.
     told = [test for test in tests if test.holds or test.is_needed]
-    # The else branch within another condition is easier to read with its own.
+    # An else branch within another condition is easier to read with its own condition.
     if told and tests[-1] not in told:
         told.append(tests[-1])
     ambiguous = _ambiguous(told, hook)
@@ -76,7 +76,7 @@ def _conjuncts(test: ast.expr) -> list[ast.expr]:
 
 
 def self_of(reading: Reading, hook: Reading) -> str:
-    """Return what a function's `self` is for a hook: `self` too, or the game of its state."""
+    """Return the hook's name for a function's `self`: `self` too, or the game of its state."""
     if _is_of_game(reading) and not _is_of_game(hook):
         return "self.game"
     return "self"
@@ -87,7 +87,7 @@ def _is_of_game(reading: Reading) -> bool:
 
 
 def _ambiguous(tests: Sequence[Test], hook: Reading) -> set[str]:
-    """Find the short names that would mean several things in the functions of conditions."""
+    """Find the short names that have several meanings in the functions of the conditions."""
     meant: dict[str, set[str]] = {}
     for reading in {test.reading for test in tests}:
         for name, prefix in _meanings(reading, self_of(reading, hook)):
@@ -96,7 +96,7 @@ def _ambiguous(tests: Sequence[Test], hook: Reading) -> set[str]:
 
 
 def _meanings(reading: Reading, own: str) -> Iterator[tuple[str, str]]:
-    """Find the names in a function, each with what stands before it: "" for a plain one."""
+    """Find the names in a function, each with its prefix: "" for a plain name."""
     for node in reading.nodes:
         if isinstance(node, ast.Name):
             yield node.id, ""
@@ -105,7 +105,7 @@ def _meanings(reading: Reading, own: str) -> Iterator[tuple[str, str]]:
 
 
 def _prefix(node: ast.Attribute, own: str) -> str:
-    """Return whose an attribute is, of the state or of the game; "" for anything else."""
+    """Return the prefix of an attribute of the state or the game; "" for anything else."""
     match node.value:
         case ast.Name(id="self") if node.attr != "game":
             return own
@@ -115,9 +115,9 @@ def _prefix(node: ast.Attribute, own: str) -> str:
 
 
 class ShortNames(ast.NodeTransformer):
-    """Leaves out `self.` and `self.game.`, which a reader of the picture takes for granted.
+    """Leaves out `self.` and `self.game.`, which are obvious in a picture.
 
-    They stay before names that are `ambiguous`; `own` is what stands for `self`.
+    They stay before the `ambiguous` names. `own` is the text that stands for `self`.
     """
 
     def __init__(self, ambiguous: set[str], own: str) -> None:

@@ -1,4 +1,4 @@
-"""How states and ways look in DOT, whatever is written on them, and how DOT writes that down."""
+"""The look of states and ways in DOT, apart from their texts, and the syntax of attributes."""
 
 from collections.abc import Mapping
 from typing import TypeAlias
@@ -9,14 +9,14 @@ from bga_states.graph.machine_graph import WRONG, Edge, Graph, Node
 from bga_states.graph.palette import DOUBT, DOUBT_LINE, LOOKS, QUIET, TROUBLE, Shade, width_of
 
 LEFT = "\v"
-"""Ends a line of a label that begins at the left, and is not centred."""
+"""Ends a line of a label that is aligned to the left instead of centred."""
 
 Attributes: TypeAlias = dict[str, str]
-"""Of a node or an edge, by name."""
+"""The attributes of a node or an edge, by name."""
 
 
 def node_style(node: Node) -> Attributes:
-    """Return the attributes that say how a state looks, whatever is written on it."""
+    """Return the attributes for the look of a state, without its texts."""
     look = LOOKS[node.type]
     attributes = {
         "class": f"state {look.kind}",
@@ -24,11 +24,11 @@ def node_style(node: Node) -> Attributes:
         "fillcolor": look.fill.light,
         "color": look.line.light,
     }
-    # What is special about this node replaces the look of its kind, so it comes after it.
+    # The look of a special node replaces the look of its kind, so it comes after it.
     if node.id in {GAME_SETUP, GAME_END}:
         shape = "doublecircle" if node.id == GAME_END else "circle"
         attributes |= {"shape": shape, "style": "filled", "width": "0.2", "height": "0.2"}
-        # Room for a text would make them larger.
+        # Room for a text would make these nodes larger.
         attributes |= {"margin": "0", "fontsize": "1"}
     # A double frame stands for several players.
     if node.type is StateType.MULTIPLE_ACTIVE_PLAYER:
@@ -45,14 +45,14 @@ def node_style(node: Node) -> Attributes:
 
 
 def _trouble(node: Node) -> tuple[str, Shade, Shade]:
-    """Return how bad a state's findings are, and the colours of its texts and its frame then."""
+    """Return the severity of a state's findings, and the colours of its texts and its frame."""
     if node.has_errors:
         return "error", TROUBLE, TROUBLE
     return "warning", DOUBT, DOUBT_LINE
 
 
 def edge_style(edge: Edge, graph: Graph) -> Attributes:
-    """Return the attributes that say how a way looks."""
+    """Return the attributes for the look of a way."""
     style = {"class": "way"}
     if is_dashed(edge):
         style["style"] = "dashed"
@@ -68,14 +68,14 @@ def edge_style(edge: Edge, graph: Graph) -> Attributes:
 
 
 def quoted(text: str) -> str:
-    """Write a text so that Graphviz takes it for one."""
-    # Backslashes first: the others are escaped by them.
+    """Write a text in quotes, with Graphviz's escapes."""
+    # Backslashes first: they escape the other characters.
     escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
-    # Graphviz knows the entities of HTML, and its own way to end a line that begins at the left.
+    # Graphviz reads HTML entities, and has its own escape for the end of a left-aligned line.
     escaped = escaped.replace("&", "&amp;").replace(LEFT, "\\l")
     return f'"{escaped}"'
 
 
 def listed(attributes: Mapping[str, str]) -> str:
-    """Write attributes in the brackets of a node or an edge."""
+    """Write attributes for the brackets of a node or an edge."""
     return ", ".join(f"{name}={quoted(value)}" for name, value in attributes.items())

@@ -1,7 +1,7 @@
 """Graphs in DOT, the language of Graphviz.
 
-What is written on a way is a small node of its own on that way: Graphviz leads lines around nodes,
-but not around the labels of other lines.
+The text on a way is a small node of its own: Graphviz leads lines around nodes, but not around the
+labels of other lines.
 """
 
 from collections.abc import Iterator, Mapping
@@ -82,7 +82,7 @@ def _frame(master: Node, first: Node) -> Iterator[str]:
         "height": "0",
     }
     yield f"        graph [{listed(frame | border)}]"
-    # Not as the label of the frame, which arrows would cross.
+    # The title is a node: arrows would cross the label of the frame.
     yield f"        f{master.id} [{listed(frame | title)}]"
     yield f"        f{master.id} -> {name_of(first.id)} [style=invis]"
 
@@ -95,13 +95,13 @@ def _node(node: Node) -> str:
         "tooltip": node_tooltip(node),
     }
     if node.id in {GAME_SETUP, GAME_END}:
-        # Not "": what is laid out already would get its name for a label again.
+        # Not "": drawn from its layout, the node would get its name as its label again.
         attributes["label"] = " "
     return f"{name_of(node.id)} [{listed(attributes)}]"
 
 
 def _edge(edge: Edge, graph: Graph, number: int, *, is_backward: bool) -> Iterator[str]:
-    """Write a way, and what is written on it."""
+    """Write a way and its text."""
     style = edge_style(edge, graph)
     style |= {"id": key_of(edge), "tooltip": edge_tooltip(edge, graph)}
     source, target = name_of(edge.source), name_of(edge.target)
@@ -111,7 +111,8 @@ def _edge(edge: Edge, graph: Graph, number: int, *, is_backward: bool) -> Iterat
         return
     label = f"w{number}"
     yield from _framed(f"{label} [{listed(_label(edge, lines, style))}]", edge, graph)
-    # In the middle, so that the line goes on behind the label; a loop goes around, below its node.
+    # The line joins the middle of a side, and goes on behind the label.
+    # A loop goes around, below its node.
     above, below = ("s", "n") if is_backward else ("n", "s")
     if edge.is_loop:
         above, below = "w", "e"
@@ -122,7 +123,7 @@ def _edge(edge: Edge, graph: Graph, number: int, *, is_backward: bool) -> Iterat
 
 
 def _label(edge: Edge, lines: list[str], style: Attributes) -> Attributes:
-    """Return the attributes of what is written on a way."""
+    """Return the attributes of the text on a way."""
     colour = style.get("fontcolor", LABEL.light)
     return {
         "label": "\n".join(lines),
@@ -143,14 +144,14 @@ def _label(edge: Edge, lines: list[str], style: Attributes) -> Attributes:
 
 
 def _font(edge: Edge) -> str:
-    """Return the font of a way: what the game decides looks different from what players do."""
+    """Return the font of a way: the game's decisions look different from the players' actions."""
     if edge.conditions and not edge.labels:
         return ITALIC
     return FONT
 
 
 def _framed(text: str, edge: Edge, graph: Graph) -> Iterator[str]:
-    """Write a node into the frame of the steps that it stands between."""
+    """Write a node into the frame of the steps that its way connects."""
     master = graph.nodes[edge.source].master
     if master is None or master != graph.nodes[edge.target].master:
         yield f"    {text}"
@@ -159,7 +160,7 @@ def _framed(text: str, edge: Edge, graph: Graph) -> Iterator[str]:
 
 
 def _arrow(source: str, target: str, style: Mapping[str, str], *, is_backward: bool) -> str:
-    """Write an arrow; one that leads up is given from its head, so that the head is above."""
+    """Write an arrow; one that leads up is written from its head, so that the head is above."""
     if is_backward:
         direction = {"dir": style.get("dir", "back")}
         return f"{target} -> {source} [{listed({**style, **direction})}]"

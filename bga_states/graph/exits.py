@@ -1,4 +1,4 @@
-"""Exits: what a GAME state does in the order of its source, until something leads on."""
+"""Exits: the places where a GAME state leads on, in the order of its source."""
 
 import ast
 from typing import NamedTuple
@@ -11,19 +11,19 @@ from bga_states.graph.state_moves import Ends, StateMoves
 from bga_states.graph.tested_names import changed_in, foreign_names, mentioned_in
 
 LONGEST = 45
-"""How many characters a condition may have: a longer one is read in the source."""
+"""The largest number of characters in a condition; for more, a reader looks at the source."""
 MOST = 40
-"""How many exits are followed, and how many conditions or helpers into each other."""
+"""The largest number of exits, and of conditions or helpers inside each other."""
 CLOSED = (ast.For, ast.While, ast.Try, ast.TryStar)
-"""Statements in which no condition says when something leads on."""
+"""Statements in which no condition tells when a way is taken."""
 
 
-class Unclear(Exception):  # noqa: N818  # nothing is wrong: there is just nothing short to say
-    """What decides in a state is not a few conditions in a row."""
+class Unclear(Exception):  # noqa: N818  # not an error: there is no short text
+    """The state does not decide by a few conditions in a row."""
 
 
 class After(NamedTuple):
-    """How statements may reach their end: with nothing asked for, or with a move asked for."""
+    """How statements may reach their end: with no move asked for, or with one asked for."""
 
     goes_on: bool
     has_moved: bool = False
@@ -33,17 +33,17 @@ OPEN, ENDED = After(goes_on=True), After(goes_on=False)
 
 
 class Said(NamedTuple):
-    """What is said of one exit: None where nothing short is true."""
+    """The text of one exit; None if no short text is true."""
 
     ends: Ends
     text: str | None
 
 
 class Exits:
-    """Follows a hook through its branches and helpers, and says of each exit when it is taken.
+    """Follows a hook through its branches and helpers, and words the condition of each exit.
 
-    Conditions are said as those of a chain of `elif`: all before have failed. So where one cannot
-    be said, nor can those behind it. `silent` are ways of which nothing shall be said.
+    The conditions read like a chain of `elif`: all conditions before have failed. So if one cannot
+    be worded, the conditions after it cannot either. `silent` are the ways that get no text.
     """
 
     def __init__(self, hook: Reading, moves: StateMoves, silent: set[Ends]) -> None:
@@ -55,12 +55,12 @@ class Exits:
         self._foreign: set[str] = set()
         self._tested: set[str] = set()
         self._stale: set[str] = set()
-        """What was tested, and may be something else since."""
+        """The names that were tested and may have changed since."""
         self._is_dark = False
-        """Whether an exit so far is one of which nothing is said."""
+        """Whether an exit so far has no text."""
 
     def follow(self) -> list[Said]:
-        """Return what is said of every exit, in the order of the source."""
+        """Return every exit with its text, in the order of the source."""
         if self._hook.is_wrapped:
             raise Unclear
         self._into(self._hook, (), set())
@@ -69,7 +69,7 @@ class Exits:
         return self.said
 
     def _into(self, reading: Reading, tests: Tests, foreign: set[str]) -> After:
-        """Follow the hook, or a helper of it."""
+        """Follow the hook or one of its helpers."""
         if reading in self._callers or reading.is_wrapped or len(self._callers) > MOST:
             raise Unclear
         outer, self._foreign = self._foreign, foreign
@@ -87,7 +87,7 @@ class Exits:
         for position, statement in enumerate(block):
             after = self._after(statement, reading, tests)
             has_moved = has_moved or after.has_moved
-            # Of two moves on one path neither has a condition of its own.
+            # Neither of two moves on one path has a condition of its own.
             if has_moved and self._moves.within(reading, *block[position + 1 :]):
                 raise Unclear
             if not after.goes_on:
@@ -136,7 +136,7 @@ class Exits:
         before, stale = self._is_dark, set(self._stale)
         then = self._through(body, reading, (*tests, Test(test, True, reading)))
         darkened, changed = self._is_dark, self._stale
-        # What is not said in one branch is no riddle in the other, which has the negation.
+        # A missing text in one branch does not matter in the other, which has the negation.
         self._is_dark, self._stale = before, stale
         is_needed = then.goes_on or darkened
         otherwise = self._through(orelse, reading, (*tests, Test(test, False, reading, is_needed)))
@@ -148,11 +148,11 @@ class Exits:
     def _cases(
         self, subject: ast.expr, cases: list[ast.match_case], reading: Reading, tests: Tests
     ) -> After:
-        """Follow the cases of a `match` as the chain of `elif` that it is."""
+        """Follow the cases of a `match` like a chain of `elif`."""
         if not cases:
             return OPEN
         case, *others = cases
-        # Only the last may be one.
+        # Only the last case may be a wildcard.
         if is_wildcard(case):
             return self._through(case.body, reading, tests)
         match case:
@@ -166,7 +166,7 @@ class Exits:
         return self._branch(test, case.body, rest, reading, tests)
 
     def _look_at(self, test: ast.expr, reading: Reading) -> None:
-        """Take note of a condition; one whose words would mislead is not said."""
+        """Note a condition; it gets no text if its words would mislead."""
         self._refuse_moves_in(reading, test)
         names = mentioned_in(test)
         if names & self._stale or (names | names_in(test)) & self._foreign:
@@ -178,7 +178,7 @@ class Exits:
             raise Unclear
 
     def _closed(self, statement: ast.stmt, reading: Reading) -> After:
-        """Pass a loop or a `try`: when something in it leads on is not said."""
+        """Pass a loop or a `try`; the exits in it get no text."""
         self._stale |= self._tested & changed_in(reading, statement)
         inside = self._moves.within(reading, statement)
         for ends, move in inside:
@@ -193,7 +193,7 @@ class Exits:
         value = statement.value
         helpers = reading.helpers(value)
         if isinstance(value, ast.Call) and len(helpers) == 1:
-            # What returns nothing leads nowhere, and nothing is drawn for that.
+            # A helper that returns nothing leads nowhere, and no way is drawn for that.
             if self._into_helper(helpers[0], value, tests).goes_on:
                 self._is_dark = True
         elif helpers:
@@ -222,14 +222,14 @@ class Exits:
         raise Unclear
 
     def _dropped(self, helper: Reading, call: ast.Call, tests: Tests) -> After:
-        """Follow a helper that asks for a move, and whose result nobody takes."""
+        """Follow a helper that asks for a move, and whose result is not used."""
         if any(node.value for node, _ in helper.returns):
             raise Unclear
         after = self._into_helper(helper, call, tests)
         return After(after.goes_on or bool(helper.returns), has_moved=True)
 
     def _choose(self, value: ast.expr, place: Place, reading: Reading, tests: Tests) -> None:
-        """Say when each target is taken of a value, which may be `A if test else B`."""
+        """Word the condition of each target of a value, which may be `A if test else B`."""
         if not isinstance(value, ast.IfExp):
             self._lead_on(value, place, reading, tests)
             return
@@ -245,7 +245,7 @@ class Exits:
 
     def _lead_on(self, leaf: ast.expr, place: Place, reading: Reading, tests: Tests) -> None:
         ways = self._moves.taken_by(leaf, place, reading)
-        # Several come from a table, or from a function that nobody follows.
+        # Several ways come from a collection, or from a function that is not followed.
         text = self._text(tests) if len(ways) == 1 else None
         for ends in ways:
             if ends is None:
@@ -257,12 +257,12 @@ class Exits:
         text = worded(tests, self._hook)
         if len(text) > LONGEST:
             return None
-        # The first exit without a condition is the only one.
+        # If the first exit has no condition, it is the only one.
         return text or (ELSE if self.said else None)
 
     def _say(self, ends: Ends, text: str | None) -> None:
         others = {said.text for said in self.said if said.ends != ends}
-        # The same words for two ways are not all that decides.
+        # If two ways have the same text, something else decides between them.
         if self._is_dark or ends in self._silent or text in others:
             text = None
         self.said.append(Said(ends, text))
@@ -272,7 +272,7 @@ class Exits:
 
 
 def is_wildcard(case: ast.match_case) -> bool:
-    """Whether a case of a `match` takes whatever is left."""
+    """Whether a case of a `match` takes every remaining value."""
     match case:
         case ast.match_case(pattern=ast.MatchAs(pattern=None), guard=None):
             return True

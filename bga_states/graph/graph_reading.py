@@ -1,4 +1,4 @@
-"""From a game to its graph: its states, each with what is known of it, and the ways between."""
+"""From a game to its graph: its states with their details, and the ways between them."""
 
 import inspect
 import re
@@ -28,7 +28,7 @@ Span: TypeAlias = tuple[str, int, int]
 
 
 def graph_of(game_class: type[Game]) -> Graph:
-    """Return the graph of a game, findings of the checker included."""
+    """Return the graph of a game, including the checker's findings."""
     game = GameReading(game_class)
     edges = list(_edges(game))
     findings = report_on(game).findings
@@ -52,9 +52,9 @@ def graph_of(game_class: type[Game]) -> Graph:
 
 
 def _node(game: GameReading, state: StateDefinition) -> Node:
-    """Return the node of a state, with what its author says of it."""
+    """Return the node of a state, with its author's texts and its actions."""
     actions = dict.fromkeys(state.actions)
-    # The Game's own actions are possible wherever players act.
+    # The Game's own actions are possible in every state in which players act.
     if state.type.has_players:
         actions |= dict.fromkeys(game.survey.actions)
     return Node(
@@ -68,8 +68,8 @@ def _node(game: GameReading, state: StateDefinition) -> Node:
 
 
 def _summary(state: StateDefinition) -> str:
-    """Return the first sentence of what a state's class says of itself."""
-    # Not inspect.getdoc: a state without a docstring would get that of GameState.
+    """Return the first sentence of the docstring of a state's class."""
+    # Not inspect.getdoc: a state without a docstring would get GameState's.
     text = vars(state.state_class).get("__doc__") if state.state_class else None
     if not isinstance(text, str):
         return ""
@@ -79,7 +79,7 @@ def _summary(state: StateDefinition) -> str:
 
 
 def _masters(game: GameReading) -> dict[int, int]:
-    """Return the master of each step, the first where several have it."""
+    """Return the master of each step, the first if it has several."""
     masters: dict[int, int] = {}
     for master in game.states:
         for step in game.steps_of(master):
@@ -88,7 +88,7 @@ def _masters(game: GameReading) -> dict[int, int]:
 
 
 def _edges(game: GameReading) -> Iterator[Edge]:
-    """Find the ways, those with the same ends as one."""
+    """Find the ways; moves with the same ends make one way."""
     labels: dict[Ends, list[str]] = {}
     moves: dict[Ends, list[Move]] = {}
     for move, source in _moves(game):
@@ -97,7 +97,7 @@ def _edges(game: GameReading) -> Iterator[Edge]:
         moves.setdefault(ends, []).append(move)
     for state, name in staying_actions(game):
         labels.setdefault((state.id, state.id, False), []).append(name)
-    # No method of an array sets it up: it begins with the transition of its state 1.
+    # An array may have no setup method: it begins with the transition of its state 1.
     if not any(source == GAME_SETUP for source, _, _ in labels):
         for first in Ways(game).first:
             labels[GAME_SETUP, first, False] = []
@@ -131,18 +131,18 @@ def _moves(game: GameReading) -> Iterator[tuple[Move, int]]:
         if state is None:
             for state_id in of_players:
                 yield move, state_id
-        # What a zombie does by an action is drawn once, as the action's.
+        # A move that a zombie makes by an action is drawn once, as the action's.
         elif move.hook.role != ZOMBIE or (state.id, move.target) not in shown:
             yield move, state.id
 
 
 def _label(move: Move) -> list[str]:
-    """Return what takes a way, as a label: the action, the transition or the zombie."""
+    """Return the label of a way: the action, the transition or the zombie that takes it."""
     if move.hook.role == ACTION:
         return [move.hook.name]
     if move.transition:
         return [move.transition]
-    # Where entering alone leads on, nobody takes the way.
+    # If entering a state or the setup alone leads on, the way has no label.
     if move.hook.role in {ENTERING, SETTING_UP}:
         return []
     return [move.hook.name]
@@ -151,7 +151,7 @@ def _label(move: Move) -> list[str]:
 def _findings_in(
     game: GameReading, state: StateDefinition, findings: Iterable[Finding]
 ) -> tuple[Finding, ...]:
-    """Pick what was found in the source of a state."""
+    """Pick the findings in the source of a state."""
     spans = list(_spans(game, state))
     return tuple(finding for finding in findings if _is_within(finding, spans))
 
@@ -164,13 +164,10 @@ def _is_within(finding: Finding, spans: Iterable[Span]) -> bool:
 
 
 def _spans(game: GameReading, state: StateDefinition) -> Iterator[Span]:
-    """Find the lines in which a state is written.
-
-    Those are its class, or its entry in an array and its methods.
-    """
+    """Find the lines of a state: its class, or its entry in an array and its methods."""
     if state.state_class:
         syntax = class_syntax(state.state_class)
-        # What was typed at a prompt has no source.
+        # A class that was typed at a prompt has no source.
         if syntax:
             yield class_file(state.state_class), syntax.lineno, syntax.end_lineno or 0
             return

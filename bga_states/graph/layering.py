@@ -1,4 +1,4 @@
-"""Layers: which ways lead back up, where a picture goes from the setup down to the end."""
+"""Layers: the ways that lead back up in a picture that goes from the setup down to the end."""
 
 from collections.abc import Iterator
 
@@ -6,9 +6,9 @@ from bga_states.graph.machine_graph import Edge, Graph
 
 
 def backward_edges(graph: Graph) -> set[Edge]:
-    """Return the ways that lead back to where a path from the setup has come from.
+    """Return the ways that lead back to an earlier node of a path from the setup.
 
-    Without them a graph has no rings, so that a layout needs no choices of its own.
+    Without them a graph has no cycles, so a layout needs no choices of its own.
     """
     ways = _ways_from(graph)
     backward: set[Edge] = set()
@@ -31,9 +31,9 @@ def _ways_from(graph: Graph) -> dict[int, list[Edge]]:
 def _follow(
     start: int, ways: dict[int, list[Edge]], finished: set[int], backward: set[Edge]
 ) -> None:
-    """Go down from a node as far as its ways lead, and note those that lead up again."""
+    """Follow the ways down from a node to their ends, and note the ways that lead up again."""
     path: dict[int, Iterator[Edge]] = {start: iter(ways[start])}
-    # Not by recursion: a machine may be a chain of more states than Python has frames.
+    # Without recursion: a chain of states may be longer than Python's stack is deep.
     while path:
         here = next(reversed(path))
         edge = next(path[here], None)

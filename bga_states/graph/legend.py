@@ -1,4 +1,4 @@
-"""The legend of a picture: what its shapes and lines mean, of those that occur in it."""
+"""The legend of a picture: the meanings of the shapes and lines that occur in it."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -16,7 +16,7 @@ SAMPLE, TEXT = 32.0, 150.0
 HEAD = 8.0
 """The length of the head of an arrow."""
 GAP = 22.0
-"""Between the machine and its legend."""
+"""The space between the machine and its legend, in points."""
 KINDS = {
     StateType.ACTIVE_PLAYER: "one player acts",
     StateType.MULTIPLE_ACTIVE_PLAYER: "several players act",
@@ -31,14 +31,14 @@ FOUND = {
 
 
 class Entry(NamedTuple):
-    """One line of a legend: a state or a way as a sample, and what it stands for."""
+    """One line of a legend: a state or a way as a sample, and its meaning."""
 
     sample: Node | Edge
     text: str
 
 
 def entries_of(graph: Graph) -> Iterator[Entry]:
-    """List what a picture of a graph has to explain, and nothing else."""
+    """List the entries that a picture of a graph needs, and no others."""
     yield Entry(Node(GAME_SETUP, "", StateType.MANAGER), "the game begins")
     if any(edge.target == GAME_END for edge in graph.edges):
         yield Entry(Node(GAME_END, "", StateType.MANAGER), "the game ends")
@@ -73,7 +73,7 @@ def _counted(graph: Graph) -> Iterator[Entry]:
 def legend_text(graph: Graph, box: str) -> str:
     """Write the legend below a machine, as statements in DOT with positions.
 
-    `box` is what Graphviz says the machine fills: its left, bottom, right and top, in points.
+    `box` is the machine's area as Graphviz gives it: left, bottom, right and top, in points.
     """
     left, bottom, right, _ = map(float, box.split(","))
     columns = max(1, round((right - left) / COLUMN))
@@ -111,13 +111,13 @@ def _state_sample(node: Node, name: str, x: float, y: float) -> str:
     if node.type is StateType.MANAGER:
         size = 8 if node.id == GAME_END else 11
         return _placed(name, style, x, y, size, size)
-    # The outer of two frames stands 4 points outside the inner.
+    # The outer of two frames is 4 points outside the inner one.
     inset = 8 if "peripheries" in style else 0
     return _placed(name, style, x, y, SAMPLE - inset, 16 - inset)
 
 
 def _placed(name: str, style: Attributes, x: float, y: float, width: float, height: float) -> str:
-    """Write a node at a place, of a size in points."""
+    """Write a node with a place and a size, both in points."""
     attributes = {"label": " ", "tooltip": " "} | style
     attributes |= {
         "pos": f"{x:g},{y:g}",
@@ -129,7 +129,7 @@ def _placed(name: str, style: Attributes, x: float, y: float, width: float, heig
 
 
 def _way_sample(edge: Edge, name: str, x: float, y: float) -> Iterator[str]:
-    """Write an arrow of the length of a sample between two nodes that are not seen."""
+    """Write an arrow as long as a sample between two invisible nodes."""
     tip = x + SAMPLE
     # Graphviz draws the head between the end of the line and the tip.
     base = tip - HEAD

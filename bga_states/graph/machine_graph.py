@@ -1,4 +1,4 @@
-"""The graph of a machine: its states, the ways between them, and what is wrong with them."""
+"""The graph of a machine: its states with their findings, and the ways between them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -8,7 +8,7 @@ from bga_states.engine.base.errors import Finding
 from bga_states.engine.base.types import StateType
 
 UNKNOWN = -1
-"""The node of what is decided at run time."""
+"""The node of targets that are decided at run time."""
 WRONG = -2
 """The node of targets that are not states."""
 
@@ -17,8 +17,8 @@ WRONG = -2
 class Node:
     """A state.
 
-    `findings` are those in its source, `master` is the state whose step it is, `description` its
-    text in the status bar, and `summary` the first sentence of its docstring.
+    `findings` come from its source. `master` is the state whose step it is, `description` its text
+    in the status bar, and `summary` the first sentence of its docstring.
     """
 
     id: int
@@ -37,7 +37,7 @@ class Node:
 
     @property
     def has_errors(self) -> bool:
-        """Whether anything found there breaks the game."""
+        """Whether one of its findings breaks the game."""
         return any(finding.severity == "error" for finding in self.findings)
 
 
@@ -45,8 +45,8 @@ class Node:
 class Edge:
     """A way from state to state, or from a state to itself.
 
-    `labels` name what takes it; `conditions` say when it is taken, where a GAME state decides by a
-    short one. `count` is how often simulated games took it.
+    `labels` name the actions, transitions and zombies that take it. `conditions` tell when a GAME
+    state takes it, if they are short. `count` is how often simulated games took it.
     """
 
     source: int
@@ -58,7 +58,7 @@ class Edge:
 
     @property
     def is_loop(self) -> bool:
-        """Whether it leads back to where it starts."""
+        """Whether it leads back to its source."""
         return self.source == self.target
 
 
@@ -75,17 +75,17 @@ class Graph:
         return [node for node in self.nodes.values() if node.master == master]
 
     def with_counts(self, counts: Mapping[tuple[int, int], int]) -> "Graph":
-        """Return the graph with how often each way was taken in simulated games.
+        """Return the graph with the count of each way in simulated games.
 
-        Ways that were only seen there are included.
+        The graph includes ways that were seen only in those games.
         """
-        # What was decided at run time or wrong is not drawn: games have shown where it leads.
+        # Targets decided at run time and wrong ones are left out: games have shown the real ones.
         known: dict[tuple[int, int], Edge] = {}
         for edge in self.edges:
             if edge.target > 0:
                 known[edge.source, edge.target] = edge
         edges: list[Edge] = []
-        # Known ways keep their order; those only seen in play come last.
+        # Known ways keep their order; ways that were seen only in play come last.
         for ends in dict.fromkeys((*known, *counts)):
             way = known.get(ends, Edge(*ends))
             edges.append(replace(way, count=counts.get(ends, 0)))

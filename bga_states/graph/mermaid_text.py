@@ -1,4 +1,4 @@
-"""Graphs as Mermaid: text that GitHub and others draw on their pages."""
+"""Graphs as Mermaid: text that GitHub and other sites draw on their pages."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ SPECIAL = str.maketrans({
     '"': "#quot;",
     "<": "#lt;",
     ">": "#gt;",
-    # What begins with one of these is Markdown.
+    # A label that begins with a backtick is Markdown.
     "`": "#96;",
 })  # fmt: skip
 
@@ -37,9 +37,9 @@ def as_mermaid(graph: Graph) -> str:
         text = "#ffffff" if look.kind == "manager" else "#111827"
         colours = f"fill:{look.fill.light},stroke:{look.line.light},color:{text}"
         lines.append(f"    classDef {look.kind} {colours}")
-    # What is written on loops has the colour of the page's texts.
+    # Labels of loops have the colour of the page's texts.
     lines.append("    classDef label fill:none,stroke:none")
-    # After the classes, whose borders these replace.
+    # These come after the classes, because they replace their borders.
     for node in graph.nodes.values():
         if node.codes:
             colour = TROUBLE if node.has_errors else DOUBT_LINE
@@ -71,7 +71,7 @@ def _text(lines: list[str]) -> str:
 
 
 def _escaped(text: str) -> str:
-    """Write a text so that Mermaid takes it for one."""
+    """Write a text with Mermaid's escapes."""
     return text.translate(SPECIAL)
 
 
@@ -91,12 +91,12 @@ def _links(edge: Edge, label_name: str) -> Iterator[str]:
     elif label:
         yield f'{source} {arrow}|"{label}"| {target}'
     else:
-        # An empty label is drawn as a small box.
+        # Mermaid would draw an empty label as a small box.
         yield f"{source} {arrow} {target}"
 
 
 def _widths(links: list[Edge], graph: Graph) -> Iterator[str]:
-    """Write the styles of links, which Mermaid takes by their numbers alone."""
+    """Write the styles of links, which Mermaid knows only by their numbers."""
     for number, edge in enumerate(links):
         if edge.target == WRONG:
             yield f"    linkStyle {number} stroke:{TROUBLE.light}"

@@ -1,4 +1,4 @@
-"""How the parts of a picture look: shapes and colours, on light pages and on dark ones."""
+"""The look of a picture's parts: shapes and colours, on light pages and on dark ones."""
 
 from typing import NamedTuple
 
@@ -10,14 +10,14 @@ THINNEST, THICKEST = 1.0, 7.0
 
 
 class Shade(NamedTuple):
-    """One colour on a light page, and what stands for it on a dark one."""
+    """One colour on a light page, and its counterpart on a dark one."""
 
     light: str
     dark: str
 
 
 class Look(NamedTuple):
-    """How states of a kind look; `mermaid` is the pair of brackets that makes the shape."""
+    """The look of a kind of states; `mermaid` is the pair of brackets that makes the shape."""
 
     kind: str
     fill: Shade
@@ -27,16 +27,16 @@ class Look(NamedTuple):
 
 
 INK = Shade("#111827", "#e6edf3")
-"""The names of states, and the title."""
+"""The colour of the names of states, and of the title."""
 LABEL = Shade("#374151", "#c9d1d9")
-"""What takes a way, and the texts of the legend."""
+"""The colour of the texts on ways and in the legend."""
 LINE = Shade("#4b5563", "#9da7b3")
 QUIET = Shade("#6b7280", "#8b949e")
-"""What was never taken, and what is not a state."""
+"""The colour of ways that were never taken, and of nodes that are not states."""
 TROUBLE = Shade("#c62828", "#ff8a80")
 """The colour of errors."""
 DOUBT, DOUBT_LINE = Shade("#9a4a00", "#fdba74"), Shade("#d97706", "#fb923c")
-"""The colours of warnings and hints: of what is written, and of frames, which may be brighter."""
+"""The colours of warnings and hints: of texts, and of frames, which may be brighter."""
 PAGE = Shade("#ffffff", "#0d1117")
 STEPS = Shade("#a16207", "#d4a72c")
 DOT = Shade("#374151", "#c9d1d9")
@@ -59,7 +59,7 @@ LOOKS = {
     StateType.PRIVATE: Look("private", Shade("#fef3c7", "#3a2d0b"), STEPS, "box", ("(", ")")),
     StateType.GAME: Look("game", Shade("#f1f3f5", "#21262d"), QUIET, "ellipse", ("([", "])")),
     StateType.MANAGER: Look("manager", DOT, DOT, "circle", ("((", "))")),
-    # What is decided at run time, or wrong.
+    # Targets that are decided at run time, and wrong ones.
     None: Look("unknown", PAGE, QUIET, "box", ("{{", "}}")),
 }
 

@@ -1,4 +1,4 @@
-"""The moves of one state by their places: which of them a part of the source makes."""
+"""The moves of one state by the places in its source that make them."""
 
 import ast
 from typing import TypeAlias
@@ -29,11 +29,11 @@ class StateMoves:
         self._owned: dict[Reading, Made] = {}
 
     def is_made_at(self, node: ast.expr, reading: Reading) -> bool:
-        """Whether a value in a function is one that leads on."""
+        """Whether a value in a function leads on."""
         return reading.place(node) in self._by_place
 
     def within(self, reading: Reading, *nodes: ast.AST) -> list[tuple[Ends, Move]]:
-        """Find the moves that are made within parts of a function, by helpers too."""
+        """Find the moves that parts of a function make, themselves or through helpers."""
         made = self._made_in(reading)
         found: list[tuple[Ends, Move]] = []
         for node in nodes:
@@ -42,7 +42,7 @@ class StateMoves:
         return found
 
     def _made_in(self, reading: Reading) -> Made:
-        """Return the parts of a function that make moves, by helpers too, each with its moves."""
+        """Return the parts of a function that make moves, also by helpers, each with its moves."""
         if reading not in self._made:
             made = {node: list(moves) for node, moves in self._own(reading).items()}
             for node, first in reading.led_to:
@@ -53,7 +53,7 @@ class StateMoves:
         return self._made[reading]
 
     def _own(self, reading: Reading) -> Made:
-        """Find the parts of a function at which moves are made, without those of its helpers."""
+        """Find the parts of a function that make moves themselves, not through helpers."""
         if reading not in self._owned:
             found: Made = {}
             for node in reading.nodes:
@@ -65,7 +65,7 @@ class StateMoves:
         return self._owned[reading]
 
     def taken_by(self, leaf: ast.expr, place: Place, reading: Reading) -> set[Ends | None]:
-        """Return the ways that a value takes, as a part of what stands at a place.
+        """Return the ways that a value takes, as a part of the expression at a place.
 
         None is among them if the value may lead elsewhere or nowhere.
         """

@@ -1,4 +1,4 @@
-"""Actions that stay: those that may end without asking for any other state."""
+"""Actions that stay: they may end without asking for another state."""
 
 import ast
 from collections.abc import Iterator
@@ -18,15 +18,16 @@ from bga_states.graph.exits import is_wildcard
 MOVING = Does.MOVES_TABLE | Does.ENDS | Does.STEPS | Does.BEGINS_STEPS | Does.LEAVES_STEPS
 LEADING_ON = {
     *(Engine("gamestate", name) for name in verbs(MOVING)),
-    # It leads back to wherever the savepoint was made.
+    # It leads back to the state in which the savepoint was made.
     Engine("game", "undo_restore_point"),
 }
 
 
 class Paths(NamedTuple):
-    """The paths into some statements that have asked for nothing so far.
+    """The paths into some statements that have not asked for a state so far.
 
-    Whether one leaves them at their end, and whether one ends the function inside.
+    `go_on` tells whether one leaves the statements at their end, `stay` whether one ends the
+    function inside them.
     """
 
     go_on: bool
@@ -38,7 +39,7 @@ OPEN = Paths(go_on=True, stay=False)
 
 
 def staying_actions(game: GameReading) -> Iterator[tuple[StateDefinition, str]]:
-    """Find the actions that may leave the table and the player where they are, and the states.
+    """Find the actions that may move neither the table nor the player, with their states.
 
     The Game's own actions stay in every state of players.
     """
@@ -51,7 +52,7 @@ def staying_actions(game: GameReading) -> Iterator[tuple[StateDefinition, str]]:
 
 
 def _stays(game: GameReading, hook: Hook) -> bool:
-    """Whether an action may stay, as far as all it does can be read."""
+    """Whether an action may stay; False if a part of it cannot be read."""
     if hook.reading is None or hook.reading.is_wrapped:
         return False
     if any(move.asked == UNSEEN for move in game.moves_by(hook)):
@@ -64,10 +65,10 @@ class IdlePaths:
 
     def __init__(self) -> None:
         self._followed: list[Reading] = []
-        """The functions that are being followed: a recursion leads to nothing new."""
+        """The functions that are being followed: a recursion adds no new paths."""
 
     def may_stay(self, reading: Reading) -> bool:
-        """Whether a function may end without having asked, and returns what is no redirect."""
+        """Whether a function may end without asking for a state or returning a redirect."""
         if reading in self._followed:
             return False
         self._followed.append(reading)
@@ -92,7 +93,7 @@ class IdlePaths:
         branches = list(_branches(statement))
         if branches:
             paths = [self._through(branch, reading) for branch in branches]
-            # An endless loop is left by what ends the function alone.
+            # Only a statement that ends the function leaves an endless loop.
             go_on = any(path.go_on for path in paths) and not always_ends([statement])
             return Paths(go_on, any(path.stay for path in paths))
         if always_ends([statement], reading.never_returns) or self._asks(statement, reading):
@@ -100,7 +101,7 @@ class IdlePaths:
         return OPEN
 
     def _is_idle(self, node: ast.Return, reading: Reading) -> bool:
-        """Whether what is returned may be no redirect."""
+        """Whether a `return` may give something other than a redirect."""
         if node.value is None:
             return True
         helpers = reading.helpers(node.value)
@@ -120,15 +121,15 @@ class IdlePaths:
         return False
 
     def _always_asks(self, helper: Reading) -> bool:
-        """Whether a helper asks for a state on each of its paths, whatever it returns."""
+        """Whether a helper asks for a state on each of its paths, regardless of its result."""
         asks = any(not LEADING_ON.isdisjoint(call.callees) for call in helper.all_calls())
         return asks and not self.may_stay(helper)
 
 
 def _branches(statement: ast.stmt) -> Iterator[list[ast.stmt]]:
-    """Return what may be run of a statement with blocks, one after the other or in turn.
+    """Return the alternatives in a statement with blocks, each with all the statements it runs.
 
-    A loop is taken to run: what asks for each of the players asks.
+    Loops are assumed to run: a loop over the players that asks for a state does ask.
     """
     match statement:
         case ast.If(body=body, orelse=orelse):
@@ -145,6 +146,6 @@ def _branches(statement: ast.stmt) -> Iterator[list[ast.stmt]]:
         case ast.Match(cases=cases):
             for case in cases:
                 yield case.body
-            # Nothing may fit, unless the last case takes whatever is left.
+            # It may be that no case fits, unless the last one takes every remaining value.
             if not is_wildcard(cases[-1]):
                 yield []

@@ -1,4 +1,4 @@
-"""The stylesheet of pictures: what each class of Graphviz's shapes looks like, by day and night."""
+"""The stylesheet of pictures: the look of each class of shapes, on light and dark pages."""
 
 from bga_states.graph.palette import (
     DOUBT,
@@ -15,9 +15,9 @@ from bga_states.graph.palette import (
 
 FONTS = 'Helvetica, Arial, "Liberation Sans", "DejaVu Sans", sans-serif'
 SCHEMES = "svg { color-scheme: light dark; }"
-"""Opened by itself, a picture is then given the background of its scheme by the browser."""
-# Some pages are light although their reader prefers dark ones: a rim that is not seen on the page
-# that was meant keeps texts readable there too.
+"""With this rule, a browser gives a picture opened by itself the background of its scheme."""
+# Some pages are light although their reader prefers dark ones. A rim around the texts keeps them
+# readable there; on a page of the preferred scheme it is invisible.
 RULES = """\
 text { font-family: FONTS; fill: var(--label); }
 text { paint-order: stroke; stroke: var(--page); stroke-width: 3px; stroke-linejoin: round; }
@@ -43,7 +43,7 @@ text { paint-order: stroke; stroke: var(--page); stroke-width: 3px; stroke-linej
 
 
 def stylesheet() -> str:
-    """Return the CSS of a picture: the colours of light pages, and those of dark ones."""
+    """Return the CSS of a picture, with the colours for light and for dark pages."""
     shades = {
         "ink": INK,
         "label": LABEL,

@@ -1,4 +1,4 @@
-"""Names in conditions: which of them mean something else later, or in another function."""
+"""Names in conditions, which may mean something else later or in another function."""
 
 import ast
 from collections.abc import Iterable, Iterator, Sequence
@@ -18,7 +18,7 @@ def mentioned_in(node: ast.AST) -> set[str]:
 
 
 def changed_in(reading: Reading, statement: ast.stmt) -> set[str]:
-    """Return the variables and attributes that a statement may change, by helpers too."""
+    """Return the variables and attributes that a statement or its helpers may change."""
     inside = set(own_nodes([statement]))
     found = set(_changed(inside))
     for node, first in reading.led_to:
@@ -32,14 +32,14 @@ def _changed(nodes: Iterable[ast.AST]) -> Iterator[str]:
     for node in nodes:
         if isinstance(getattr(node, "ctx", None), ast.Store | ast.Del):
             yield from _names_of_target(node)
-        # What is called and not asked for a value was called for what it does.
+        # A method called as a statement may change its object.
         match node:
             case ast.Expr(value=ast.Call(func=ast.Attribute(value=thing))):
                 yield from _names_of_target(thing)
 
 
 def _names_of_target(target: ast.AST) -> Iterator[str]:
-    """Find the name that a target is known by, also where an item of it is set."""
+    """Find the name of a target, also if only an item of it is set."""
     while isinstance(target, ast.Subscript | ast.Starred):
         target = target.value
     yield name_of(target)
@@ -65,12 +65,12 @@ def _parameters(helper: Reading) -> list[str]:
     params = [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs]
     rest = [argument for argument in (arguments.vararg, arguments.kwarg) if argument]
     names = [argument.arg for argument in (*params, *rest)]
-    # A call has no argument for the object whose method it is.
+    # A call of a method passes no argument for `self`.
     return [name for name in names if name != "self"]
 
 
 def _is_passed(name: str, position: int, call: ast.Call) -> bool:
-    """Whether a parameter is given a variable of the same name."""
+    """Whether a call passes a variable of the same name for a parameter."""
     given = dict(enumerate(call.args)).get(position)
     for keyword in call.keywords:
         if keyword.arg == name:

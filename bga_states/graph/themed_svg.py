@@ -1,4 +1,4 @@
-"""SVG pictures that follow the page they stand on: classes and CSS in the place of colours."""
+"""SVG pictures that follow the scheme of their page: classes and CSS instead of colours."""
 
 from xml.etree import ElementTree as ET
 
@@ -12,21 +12,20 @@ ANCHOR = f"{{{SVG}}}a"
 LINK = "{http://www.w3.org/1999/xlink}title"
 SPACE = "{http://www.w3.org/XML/1998/namespace}space"
 COLOURS = ("fill", "stroke", "font-family")
-"""What the stylesheet says in the place of attributes."""
+"""The attributes that the stylesheet replaces."""
 
 
 def themed(svg: bytes, graph: Graph) -> bytes:
-    """Return a picture that Graphviz made of a graph, for light and dark pages alike.
+    """Return Graphviz's picture of a graph, adapted to light and dark pages.
 
-    It has a title and a description for those who hear it, and a tooltip wherever there is
-    something to say.
+    It has a title and a description for screen readers, and the tooltips of the graph's parts.
     """
-    root = ET.fromstring(svg)  # noqa: S314  # what Graphviz wrote a moment ago
+    root = ET.fromstring(svg)  # noqa: S314  # Graphviz has just written it
     (machine,) = root
     for group in [machine, *machine.findall(GROUP)]:
         _clean(group)
     background = machine.find(f"{{{SVG}}}polygon")
-    # The page shows through.
+    # Without a background, the page shows through.
     if background is not None:
         machine.remove(background)
     _merge(machine)
@@ -36,7 +35,7 @@ def themed(svg: bytes, graph: Graph) -> bytes:
         _element("desc", describe(graph), id="description"),
         _element("style", stylesheet()),
     ]
-    # Not by ET.register_namespace, which is for the whole process.
+    # Not by ET.register_namespace, which changes the whole process.
     for element in root.iter():
         element.tag = element.tag.removeprefix(f"{{{SVG}}}")
     root.attrib = {"xmlns": SVG, **root.attrib}
@@ -52,7 +51,7 @@ def _element(name: str, text: str, **attributes: str) -> ET.Element:
 
 
 def _clean(group: ET.Element) -> None:
-    """Take Graphviz's colours and names out of a group, and leave a tooltip in their place."""
+    """Remove Graphviz's colours and names from a group, and add its tooltip."""
     for part in list(group):
         anchor = part.find(ANCHOR)
         if part.tag == TITLE:
@@ -61,23 +60,23 @@ def _clean(group: ET.Element) -> None:
             _unwrap(group, part, anchor)
     for shape in list(group):
         _clean_shape(shape)
-        # What has no text of its own was given a space.
+        # A part without a text has a space as its label.
         if shape.tag == TEXT and not (shape.text or "").strip():
             group.remove(shape)
 
 
 def _unwrap(group: ET.Element, wrapper: ET.Element, anchor: ET.Element) -> None:
-    """Put what Graphviz made a link into its group, with the title of the link as the tooltip."""
+    """Put the contents of Graphviz's link into its group, with the link's title as the tooltip."""
     group.remove(wrapper)
     group.extend(anchor)
     tooltip = anchor.get(LINK, "").strip()
-    # The root has its own.
+    # The root has a title of its own.
     if tooltip and group.get("class") != "graph":
         group.insert(0, _element("title", tooltip))
 
 
 def _clean_shape(shape: ET.Element) -> None:
-    """Take the colours from a shape or text, but for what tells that it is not filled or drawn."""
+    """Remove the colours from a shape or text, unless they tell that it is not filled or drawn."""
     for name in COLOURS:
         if shape.get(name) not in {"none", "transparent"}:
             shape.attrib.pop(name, None)
@@ -85,7 +84,7 @@ def _clean_shape(shape: ET.Element) -> None:
 
 
 def _merge(machine: ET.Element) -> None:
-    """Put what belongs to one way, its lines and its label, into one group."""
+    """Put the lines and the label of each way into one group."""
     known: dict[str, ET.Element] = {}
     for group in machine.findall(GROUP):
         name = group.get("id", "")

@@ -1,4 +1,4 @@
-"""What a Game with an array has beside the hooks and verbs of every Game: rows of that table."""
+"""Rows for the further hooks and verbs of a Game with an array."""
 
 from typing import Final
 

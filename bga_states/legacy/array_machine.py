@@ -1,4 +1,4 @@
-"""`self.gamestate` of a Game with an array: it forgives what BGA's forgives."""
+"""`self.gamestate` of a Game with an array: it is as lenient as BGA's."""
 
 from bga_states.engine.author.gamestate import GameStateMachine
 from bga_states.engine.author.main_machine import Next
@@ -7,12 +7,12 @@ from bga_states.legacy.entries import listed_actions
 
 
 class ArrayStateMachine(GameStateMachine):
-    """BGA's machine: a `next` matters only when it is taken, and players may be ended twice."""
+    """BGA's machine: a `next` is checked only when it is taken, and players may be ended twice."""
 
     def check_possible_action(self, action: str) -> None:
         """Raise ActionRefused unless the acting player's state has this action.
 
-        It does not matter who is active, nor whether the action has a method: an array lists it.
+        The array decides: the player need not be active, and the action needs no method.
         """
         state_id = self.get_current_state_id(self.current_player_id)
         if action not in listed_actions(self._match.game.machine_states, state_id):
@@ -22,24 +22,24 @@ class ArrayStateMachine(GameStateMachine):
     def next_state(self, transition: str | int = "") -> None:
         """Take a transition of the main state once the running method has returned.
 
-        An int is the name of a transition too, as PHP has it.
+        An int also counts as the name of a transition, as in PHP.
         """
         if isinstance(transition, int) and not isinstance(transition, bool):
             transition = str(int(transition))
         super().next_state(transition)  # type: ignore[arg-type]  # a bool is refused there
 
     @verb
-    def set_player_non_multiactive(self, player_id: int, next: Next) -> bool:  # noqa: A002  # BGA's word
-        """End a player's part in the state; take `next` if nobody is left.
+    def set_player_non_multiactive(self, player_id: int, next: Next) -> bool:  # noqa: A002  # BGA's
+        """End a player's part in the state; take `next` if no player is left.
 
-        To end a player who is not active changes nothing.
+        For a player who is not active this changes nothing.
         """
         if not self.is_multiactive_state() or self.is_player_active(player_id):
             return super().set_player_non_multiactive(player_id, next)
-        # Whoever was the last has asked for the way on already.
+        # The last active player's call has already requested the next state.
         if running_move(self._match, "set_player_non_multiactive").asked:
             return False
         return self.update_multiactive_or_next_state(next)
 
     def _check_next(self, words: str, target: Next) -> None:
-        """Leave it alone until it is taken."""
+        """Check nothing: a redirect is checked when it is taken."""

@@ -1,4 +1,4 @@
-"""Methods: what an array names of its Game class, compiled to call plans."""
+"""Methods: the methods of a Game class that its array names, compiled to call plans."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -20,9 +20,9 @@ from bga_states.legacy.entries import Entry
 def find_method(
     game_class: type[Game], entry: Entry, key: str, findings: list[Finding]
 ) -> FunctionType | None:
-    """Find the method an entry names under `args` or `action`; None if it names none.
+    """Find the method that an entry names under `args` or `action`; None if it names none.
 
-    None too, and a finding, if there is no such method (P84).
+    If there is no such method, add a finding and return None (P84).
     """
     name = entry.values[key]
     if name is None:
@@ -39,11 +39,11 @@ def find_method(
 def compile_listed_actions(
     game_class: type[Game], base: type[Game], entry: Entry, findings: list[Finding]
 ) -> dict[str, Plan]:
-    """Compile what an entry lists as possible, by the names in the array.
+    """Compile the possible actions of an entry, by the names in the array.
 
-    The method of an action whose name Python or the engine keeps for itself, such as `pass`, has an
-    underscore more: `pass_`. A name without a method is no mistake to BGA, whose clients may use
-    it all the same.
+    If Python or the engine reserves the name of an action, such as `pass`, its method has one
+    underscore more: `pass_`. A name without a method is no mistake to BGA: its clients may still
+    use the name.
     """
     actions, given = {}, given_to(game_class)
     for name in entry.values["possibleactions"]:
@@ -63,25 +63,25 @@ def compile_listed_actions(
 
 
 def _action_method(game_class: type[Game], base: type[Game], name: object) -> object:
-    """Return what a game has for an action; None if it has nothing."""
+    """Return the attribute of a game for an action; None if there is none."""
     found = _attribute(game_class, _free(name, base))
     return _attribute(game_class, f"{name}_") if found is None else found
 
 
 def _free(name: object, base: type[Game]) -> object:
-    """Return what the method of an action may be called."""
+    """Return a name that the method of an action may have."""
     return f"{name}_" if _is_taken(name, base) else name
 
 
 def _is_taken(name: object, base: type[Game]) -> bool:
-    """Whether Python keeps a name for itself, or every game has something of this name already."""
+    """Whether Python reserves a name, or every game already has an attribute of this name."""
     if not isinstance(name, str):
         return False
     return iskeyword(name) or name in ENGINE_ATTRIBUTES or hasattr(base, name)
 
 
 def _attribute(game_class: type[Game], name: object) -> object:
-    """Return what a class has under a name, None where it has nothing."""
+    """Return the attribute of a class by name; None if there is none."""
     if not isinstance(name, str):
         return None
     # Statically: a property must not run while the game is read.
@@ -91,17 +91,17 @@ def _attribute(game_class: type[Game], name: object) -> object:
 def _no_method(
     game_class: type[Game], entry: Entry, key: str, name: object, remedy: str
 ) -> Finding:
-    """Make the finding about a name that is not the name of a plain method."""
+    """Make the finding for a name that does not name a plain method."""
     cls = game_class.__name__
     fact = f"{entry.name}: {key} names {show(name)}, which is not a method of {cls}."
     return Finding("P84", fact, remedy, *entry.where(key))
 
 
 def _remedy(game_class: type[Game], method: object, otherwise: str) -> str:
-    """Say what to do about a method that is not there, or not a plain one."""
+    """Return the remedy for a method that is missing, or is not a plain method."""
     if not isinstance(method, str):
         return "Give the name of a method."
-    # Something of this name is there, so no other name is meant.
+    # There is an attribute of this name, so the author means no other name.
     if _attribute(game_class, method) is not None:
         return "Write it as a plain method, which takes self."
     close = get_close_matches(method, _own_methods(game_class), n=1)
@@ -109,7 +109,7 @@ def _remedy(game_class: type[Game], method: object, otherwise: str) -> str:
 
 
 def _own_methods(game_class: type[Game]) -> list[str]:
-    """List the methods a game has beside those of every game."""
+    """List the methods of a game that not every game has."""
     own = [name for name in dir(game_class) if not hasattr(Game, name)]
     return [name for name in own if callable(getattr(game_class, name))]
 
@@ -122,13 +122,13 @@ def fill_in_order(
     *,
     all_of_them: bool = False,
 ) -> Plan:
-    """Compile a method whose parameters are filled by their order, whatever their names.
+    """Compile a method whose parameters are filled by their order, not by their names.
 
-    It may take fewer of them, unless with `all_of_them` it must take all. What cannot be filled is
-    a finding (P28).
+    It may take fewer parameters than there are slots, unless `all_of_them` demands all. A parameter
+    that cannot be filled is a finding (P28).
     """
     parameters = read_parameters(function)
-    # A parameter that is filled by name alone has no place in an order.
+    # A keyword-only parameter has no place in the order.
     taken = [one for one in parameters if not one.keyword_only and not one.variadic]
     filled = taken[: len(slots)]
     rest = [one for one in parameters if one not in filled]
@@ -146,7 +146,8 @@ def _unfilled(
 ) -> Iterator[Finding]:
     """Find the parameters that nothing fills."""
     for parameter in rest:
-        # A default fills a parameter too; * would take nothing, against all appearances.
+        # A default fills a parameter too; a parameter with * would get nothing, to its author's
+        # surprise.
         if parameter.variadic or not parameter.is_optional:
             fact = f"{function.__qualname__}({parameter.name}): nothing fills this parameter."
             yield Finding("P28", fact, f"Let it take {_listing(slots)}.", *location(function))

@@ -26,13 +26,13 @@ from bga_states.legacy.flaws import find_flaws, find_unused_methods
 from bga_states.legacy.literals import ATTRIBUTE, Places
 
 KEYWORDS = {"initial_private": "initialprivate", "update_game_progression": "updateGameProgression"}
-"""BGA's keys where the engine's words are others."""
+"""BGA's keys that differ from the engine's words."""
 PLAYER = Slot("the id of the player", PLAYER_ID, MISSING)
 
 
 def as_array(entry: Mapping[str, Any]) -> dict[str, Any]:
-    """Copy an entry for code of the game to look at; its type is BGA's word."""
-    # The array is shared by all tables of the game.
+    """Copy an entry for code of the game, with BGA's word for its type."""
+    # All tables of the game share the array.
     array = deepcopy(dict(entry))
     kind = array["type"]
     if isinstance(kind, StateType):
@@ -42,7 +42,7 @@ def as_array(entry: Mapping[str, Any]) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class ArrayReader:
-    """Reads the array of a game; `base` is the class whose own methods stand for "not written"."""
+    """Reads the array of a game; methods of the class `base` count as not written by the author."""
 
     game_class: type[Game]
     base: type[Game]
@@ -50,7 +50,7 @@ class ArrayReader:
     findings: list[Finding] = field(default_factory=list)
 
     def read(self) -> list[Draft]:
-        """Return a draft of every entry that is an array at all."""
+        """Return a draft of every entry that is a mapping."""
         arrays: object = getattr(self.game_class, ATTRIBUTE)
         if not isinstance(arrays, Mapping):
             fact = f"{self.game_class.__name__}.{ATTRIBUTE} is {show(arrays)}."
@@ -66,7 +66,7 @@ class ArrayReader:
         return drafts
 
     def _draft(self, key: Any, written: object) -> Draft | None:
-        # Constants for ids are often an enum, and findings show them as numbers.
+        # Constants for ids are often an enum; findings show them as numbers.
         state_id = int(key) if isinstance(key, IntEnum) else key
         where = partial(_place, self.places, state_id)
         if not isinstance(written, Mapping):
@@ -79,7 +79,7 @@ class ArrayReader:
         name = entry.values["name"]
         state = StateDefinition(
             id=entry.id,
-            # That the name or the type is missing has been found: other findings need some.
+            # A missing name or type has its finding already; other findings need a value.
             name="unnamed" if name is None else name,
             type=entry.type or StateType.GAME,
             description=entry.values["description"],
@@ -91,7 +91,7 @@ class ArrayReader:
         return Draft(state, where, entry.values["transitions"], entry.values["initialprivate"])
 
     def _named_methods(self, entry: Entry) -> dict[str, Any]:
-        """Compile what an entry names; the methods of the states 1 and 99 are the engine's."""
+        """Compile the methods that an entry names; the states 1 and 99 are left to the engine."""
         if entry.type is None or entry.type is StateType.MANAGER:
             return {}
         named: dict[str, Any] = {
@@ -104,7 +104,7 @@ class ArrayReader:
         return named
 
     def _named(self, entry: Entry, key: str, hook: Hook) -> Plan | None:
-        """Compile a method that takes nothing or, in the states of one player, that player's id."""
+        """Compile a method without parameters or, in a PRIVATE state, with the player's id."""
         function = find_method(self.game_class, entry, key, self.findings)
         if function is None:
             return None
@@ -118,17 +118,17 @@ class ArrayReader:
         """
         if not entry.has_players:
             return {}
-        # A copy at every call: the game may change what it is given.
+        # A copy at every call: the game may change its argument.
         array = Source("array_of_state()", {"array_of_state": partial(as_array, written)})
         slots = (Slot("the array of the state", array, MISSING), PLAYER)
         choices = None
-        # The default offers nothing, and need not be called.
+        # The default offers no choices, and need not be called.
         if self._overrides(GET_CHOICES):
             choices = self._shared(GET_CHOICES, Hook.GET_CHOICES, slots)
         return {"zombie": self._shared(ZOMBIE_TURN, Hook.ZOMBIE, slots), "get_choices": choices}
 
     def _shared(self, row: HookRow, hook: Hook, slots: tuple[Slot, ...]) -> Plan | None:
-        """Compile a method that takes all of these, whatever it calls them."""
+        """Compile a method that takes all of these slots, under any names."""
         function = getattr_static(self.game_class, row.name)
         if isinstance(function, FunctionType):
             return fill_in_order(function, slots, hook, self.findings, all_of_them=True)
@@ -142,11 +142,11 @@ class ArrayReader:
 
 
 def _place(places: Places, state_id: object, keyword: str = "id", *names: str) -> Place:
-    """Return the place of what an entry declares, by the engine's keyword or BGA's key.
+    """Return the place of a declaration in an entry, by the engine's keyword or BGA's key.
 
-    Without a keyword it is the place of the entry.
+    Without a keyword return the place of the entry.
     """
-    # The id is not a key of the entry: it stands before it.
+    # The id is not a key of the entry, but precedes it.
     if keyword == "id":
         return places.of(state_id)
     return places.of(state_id, KEYWORDS.get(keyword, keyword), *names)

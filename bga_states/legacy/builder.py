@@ -1,4 +1,4 @@
-"""`GameStateBuilder`: BGA's other way to write an entry of `machine_states`."""
+"""`GameStateBuilder`: BGA's other notation for an entry of `machine_states`."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Self
@@ -9,8 +9,8 @@ from bga_states.engine.base.types import GAME_END, StateClass, StateType
 class GameStateBuilder:
     """Builds an entry of `machine_states`, key by key.
 
-    It begins with `create()`, as in `GameStateBuilder.create().name("playerTurn")`, and ends with
-    `build()`. What it builds is the very dict that could be written instead.
+    Begin with `create()`, as in `GameStateBuilder.create().name("playerTurn")`, and end with
+    `build()`. The result is the same dict that you could write instead.
     """
 
     def __init__(self) -> None:
@@ -47,17 +47,17 @@ class GameStateBuilder:
         return self._set("name", name)
 
     def type(self, type: StateType | str) -> Self:  # noqa: A002  # BGA's word
-        """Set the type, also by BGA's word for it."""
+        """Set the type, as a StateType or BGA's word for it."""
         if isinstance(type, StateType):
             type = type.value  # noqa: A001  # BGA's word
         return self._set("type", type)
 
     def description(self, description: str) -> Self:
-        """Set the status bar for those who wait."""
+        """Set the status bar of the players who wait."""
         return self._set("description", description)
 
     def description_my_turn(self, description: str) -> Self:
-        """Set the status bar for those who act."""
+        """Set the status bar of the players who act."""
         return self._set("descriptionmyturn", description)
 
     def action(self, method: str) -> Self:
@@ -69,15 +69,15 @@ class GameStateBuilder:
         return self._set("args", method)
 
     def possible_actions(self, actions: Sequence[str]) -> Self:
-        """Name the actions players may take."""
+        """Name the actions that players may take."""
         return self._set("possibleactions", list(actions))
 
     def transitions(self, transitions: Mapping[str, int | StateClass]) -> Self:
-        """Set where the state leads, ids or classes by the names of the transitions."""
+        """Set the targets of the transitions, as ids or classes by the transitions' names."""
         return self._set("transitions", dict(transitions))
 
     def update_game_progression(self, update: bool) -> Self:
-        """Say whether `get_game_progression` is asked on entering."""
+        """Set whether entering the state calls `get_game_progression`."""
         return self._set("updateGameProgression", update)
 
     def initial_private(self, state: int | StateClass) -> Self:
@@ -86,7 +86,7 @@ class GameStateBuilder:
 
     def build(self) -> dict[str, Any]:
         """Return the entry."""
-        # A copy, as the builder may go on.
+        # A copy, because the caller may go on building.
         return {**self._entry}
 
     def _set(self, key: str, value: object) -> Self:

@@ -1,4 +1,4 @@
-"""Entries: one state of `machine_states` as its author wrote it, and flaws of its form."""
+"""Entries: one state of `machine_states` as its author wrote it, and faults of its form."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -14,9 +14,9 @@ TYPES_OF_GAMES = [kind.value for kind in StateType if kind is not StateType.MANA
 
 
 class Key(NamedTuple):
-    """What stands under one of BGA's keys: its types, in words, and what its absence means.
+    """The value of one of BGA's keys: its types, their description, and the default.
 
-    What is empty to PHP, such as `[]` or `""`, is as good as absent.
+    A value that is empty to PHP, such as `[]` or `""`, counts as absent.
     """
 
     types: tuple[type[Any], ...]
@@ -46,8 +46,8 @@ MANDATORY = ("name", "type")
 class Entry:
     """One state of the array; `where` gives the place of a key in it, and of a transition.
 
-    `type` is the one that was meant, None when nobody can tell; `values` has every one of `KEYS`,
-    its default where something wrong is written.
+    `type` is the intended type, None if it cannot be guessed. `values` has every one of `KEYS`,
+    with its default in place of a wrong value.
     """
 
     id: Any
@@ -74,7 +74,7 @@ class Entry:
 def read_entry(
     state_id: Any, given: Mapping[Any, Any], where: Callable[..., Place], findings: list[Finding]
 ) -> Entry:
-    """Read an entry, whatever is wrong with it."""
+    """Read an entry, even one with faults."""
     findings.extend(_form_findings(state_id, given, where))
     values = read_values(given)
     entry = Entry(state_id, _closest_type(state_id, values["type"]), values, where)
@@ -83,12 +83,12 @@ def read_entry(
 
 
 def read_values(given: Mapping[Any, Any]) -> dict[str, Any]:
-    """Return what an entry says under every one of `KEYS`, its default where that is nothing."""
+    """Return an entry's value for every one of `KEYS`, the default if it has none."""
     values = {name: key.default for name, key in KEYS.items()}
-    # Those spelled as BGA does come last, and replace what another spelling has set.
+    # Keys in BGA's own spelling come last, and replace the values of other spellings.
     for written in sorted(given, key=lambda written: written in KEYS):
         name = meant_by(written)
-        # What does not fit is found elsewhere: with its default, the rest can be checked.
+        # Unfit values get findings elsewhere; with the default, the rest can be checked.
         if name is not None and _is_usable(given[written], name):
             values[name] = given[written]
     values["transitions"] = _by_text(values["transitions"])
@@ -97,9 +97,9 @@ def read_values(given: Mapping[Any, Any]) -> dict[str, Any]:
 
 
 def listed_actions(arrays: object, state_id: int) -> Sequence[Any]:
-    """Return what an array lists as possible in a state, whether there are methods for it or not.
+    """Return the possible actions that an array lists for a state, with or without methods.
 
-    Nothing for a state that it does not have.
+    The result is empty for a state that the array lacks.
     """
     given = arrays.get(state_id) if isinstance(arrays, Mapping) else None
     if not isinstance(given, Mapping):
@@ -109,7 +109,7 @@ def listed_actions(arrays: object, state_id: int) -> Sequence[Any]:
 
 
 def meant_by(written: object) -> str | None:
-    """Return BGA's key that is meant by a key, however it is spelled; None if it is none of them.
+    """Return the one of BGA's keys that a key means, in any spelling; None if it means none.
 
     BGA's own spelling changes from key to key: `initial_private` and `initialPrivate` both mean
     `initialprivate`.
@@ -120,15 +120,15 @@ def meant_by(written: object) -> str | None:
 
 
 def _is_usable(value: object, name: str) -> bool:
-    """Whether something that can be used stands under a key."""
+    """Whether a key has a usable value."""
     return (bool(value) or name in MANDATORY) and _fits(value, KEYS[name])
 
 
 def _by_text(transitions: Mapping[Any, Any]) -> dict[str, Any]:
-    """Return transitions by their names; a number is one too, as PHP has it."""
+    """Return transitions by their names; a number counts as a name, as in PHP."""
     named = {}
     for written, target in transitions.items():
-        # What else is no text was found, and nothing can take it.
+        # A name of another type has its finding already, and no redirect can name it.
         if isinstance(written, str) or _is_number(written):
             named[str(written)] = target
     return named
@@ -139,13 +139,13 @@ def _is_number(written: object) -> bool:
 
 
 def _closest_type(state_id: object, written: str | StateType | None) -> StateType | None:
-    """Return the type that is written, or the one that is meant.
+    """Return the written type, or the one that the author seems to mean.
 
-    Without it everything about the state would seem wrong.
+    Without a type everything about the state would seem wrong.
     """
     text = written.value if isinstance(written, StateType) else str(written)
     if text == StateType.MANAGER.value:
-        # Nobody acts in it either, and only the states 1 and 99 are the engine's own.
+        # Players act in neither type, and only the states 1 and 99 are the engine's own.
         return StateType.MANAGER if state_id in ENGINES_OWN else StateType.GAME
     close = get_close_matches(text, TYPES_OF_GAMES, n=1)
     if not close:
@@ -173,7 +173,7 @@ def _type_findings(entry: Entry) -> Iterator[Finding]:
 def _form_findings(
     state_id: object, given: Mapping[Any, Any], where: Callable[..., Place]
 ) -> Iterator[Finding]:
-    """Find the keys that are missing, unknown, or hold something of the wrong type."""
+    """Find keys that are missing, unknown, or have a value of the wrong type."""
     name = given.get("name") or f"machine_states[{show(state_id)}]"
     for missing in MANDATORY:
         if missing not in given:
@@ -190,7 +190,7 @@ def _form_findings(
 def _value_findings(
     name: object, written: object, value: object, where: Callable[..., Place]
 ) -> Iterator[Finding]:
-    """Find a value that cannot stand under its key."""
+    """Find a value that does not fit its key."""
     meant = meant_by(written)
     if meant is None and not _is_variant(written):
         return
@@ -204,7 +204,7 @@ def _value_findings(
 def _transition_findings(
     name: object, transitions: object, where: Callable[..., Place]
 ) -> Iterator[Finding]:
-    """Find transitions whose names are not texts, as when names and ids are exchanged."""
+    """Find transitions whose names are not texts, for example with names and ids exchanged."""
     if not isinstance(transitions, dict):
         return
     for written, target in transitions.items():
@@ -216,8 +216,8 @@ def _transition_findings(
 
 
 def _fits(value: object, key: Key) -> bool:
-    """Whether a value is of a type that may stand under a key."""
-    # True is an int to Python, and not an id.
+    """Whether a value is of a type that its key allows."""
+    # True is an int to Python, but not an id.
     if isinstance(value, bool):
         return object in key.types
     return isinstance(value, key.types)
@@ -227,12 +227,12 @@ def _is_variant(written: object) -> bool:
     """Whether a key is one of the further descriptions that clients may show."""
     if not isinstance(written, str) or not written.startswith("description"):
         return False
-    # `descriptionMyTurn` is a known key that is spelled wrong.
+    # `descriptionMyTurn` is a known key in a wrong spelling.
     return meant_by(written) is None
 
 
 def _known_keys(written: object) -> str:
-    """Say as which key it is read, which was meant, or which there are."""
+    """Say which key the engine reads instead, which the author may mean, or list all keys."""
     read_as = meant_by(written)
     if read_as is not None:
         return f"It is read as {read_as}."

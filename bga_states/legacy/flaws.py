@@ -1,4 +1,4 @@
-"""Flaws: what cannot work about the state an entry describes, and about a Game with such states."""
+"""Flaws: faults of the state that an entry describes, and of a Game with such states."""
 
 from collections.abc import Iterator
 from itertools import chain
@@ -11,11 +11,11 @@ from bga_states.legacy.entries import Entry
 
 ZOMBIE_PASS = "zombiePass"  # noqa: S105  # the name of a transition
 OF_THE_ENGINE = {"action": ("stGameSetup", "stGameEnd"), "args": ("argGameEnd",)}
-"""What the arrays of the states 1 and 99 name, and nobody writes."""
+"""The methods that the arrays of the states 1 and 99 name, and that no author writes."""
 
 
 def find_unused_methods(game_class: type[Game]) -> Iterator[Finding]:
-    """Find methods of a game that stand for the engine's own, and are never called (P43)."""
+    """Find methods of a game in place of the engine's own, which are never called (P43)."""
     for name in chain(*OF_THE_ENGINE.values()):
         if not hasattr(game_class, name):
             continue
@@ -26,7 +26,7 @@ def find_unused_methods(game_class: type[Game]) -> Iterator[Finding]:
 
 
 def find_flaws(entry: Entry, *, has_own_zombie: bool) -> Iterator[Finding]:
-    """Find what a state of its type lacks, or has and cannot use."""
+    """Find the parts that a state of this type lacks, or has but cannot use."""
     if entry.type is StateType.MANAGER:
         yield from _methods_of_the_engine(entry)
     if entry.type is StateType.GAME:
@@ -47,7 +47,7 @@ def _methods_of_the_engine(entry: Entry) -> Iterator[Finding]:
 
 
 def _flaws_of_game_state(entry: Entry) -> Iterator[Finding]:
-    """Find a GAME state that does nothing (P44), or says what players can do (P31)."""
+    """Find a GAME state that does nothing (P44), or lists actions of players (P31)."""
     if entry.values["action"] is None:
         what = f"{entry.name} is of the type game and has no action"
         fact = f"{what}, so only another jump_to_state in the same call leads on."
@@ -60,14 +60,14 @@ def _flaws_of_game_state(entry: Entry) -> Iterator[Finding]:
 
 
 def _zombie_findings(entry: Entry) -> Iterator[Finding]:
-    """Find a state the default `zombie_turn` could not leave."""
-    # A PRIVATE state is left by its master's transition.
+    """Find a state that the default `zombie_turn` could not leave."""
+    # A player leaves a PRIVATE state by its master's transition.
     if entry.is_step:
         return
     transitions = entry.values["transitions"]
     if ZOMBIE_PASS in transitions:
         return
-    # Where several act, the only transition there is will do.
+    # In a state of several players, a single transition will do.
     if entry.type is StateType.MULTIPLE_ACTIVE_PLAYER and len(transitions) == 1:
         return
     what = f"{entry.name} has no transition {ZOMBIE_PASS!r}"

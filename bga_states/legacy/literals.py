@@ -1,4 +1,4 @@
-"""Literals: where the entries of `machine_states` stand in the source, and what stands twice."""
+"""Literals: the places of the entries of `machine_states` in the source, and duplicate keys."""
 
 import ast
 import sys
@@ -22,7 +22,7 @@ from bga_states.engine.definition.source_code import (
 ATTRIBUTE = "machine_states"
 UNKNOWN = object()
 LONGEST_IMPORT = 20
-"""How many names may lead to the dict."""
+"""The largest number of names on the way to the dict."""
 
 
 Written: TypeAlias = tuple[object, ast.expr, ast.expr]
@@ -31,16 +31,16 @@ Written: TypeAlias = tuple[object, ast.expr, ast.expr]
 
 @dataclass(frozen=True, slots=True)
 class Literal:
-    """The dict written for `machine_states`, in a file where names mean something."""
+    """The dict written for `machine_states`, with its file and the names known there."""
 
     file: str
     syntax: ast.Dict
     names: Mapping[str, object]
 
     def entries(self, syntax: ast.expr) -> Iterator[Written]:
-        """List what stands in a dict of the literal: the key, and the syntax of key and value.
+        """Yield the entries of a dict of the literal: the key, and the syntax of key and value.
 
-        Nothing stands in what is not a dict.
+        Syntax of another kind has no entries.
         """
         if not isinstance(syntax, ast.Dict):
             return
@@ -52,7 +52,7 @@ class Literal:
                 yield known, key, value
 
     def _value(self, key: ast.expr) -> object:
-        """Return what a key means: a constant, or a name that was given to one."""
+        """Return the value of a key: a constant, or the constant that a name stands for."""
         if isinstance(key, ast.Constant):
             return key.value
         if isinstance(key, ast.Name):
@@ -63,9 +63,9 @@ class Literal:
 
 
 def literal_of(game_class: type[Game]) -> Literal | None:
-    """Find the dict a game's array is written as; None when it is not written as one.
+    """Find the dict literal of a game's array; None if it is not written as a dict.
 
-    It stands in the class body, or where a name there leads.
+    The dict is in the class body, or a name in the class body leads to it.
     """
     owner = next((base for base in game_class.__mro__ if ATTRIBUTE in vars(base)), Game)
     syntax = class_syntax(owner)
@@ -79,20 +79,20 @@ def literal_of(game_class: type[Game]) -> Literal | None:
 
 
 def _assigned(body: list[ast.stmt], name: str) -> ast.expr | None:
-    """Find what statements set a name to, the last of them."""
+    """Find the value of the last statement that sets a name."""
     found = None
     for node in body:
         targets: Sequence[ast.expr | None] = [getattr(node, "target", None)]
         if isinstance(node, ast.Assign):
             targets = node.targets
         if [getattr(target, "id", None) for target in targets] == [name]:
-            # A loop sets its target too, to nothing that is written.
+            # A loop sets its target too, but without a value in the source.
             found = getattr(node, "value", None)
     return found
 
 
 def _followed(written: ast.expr, module: ModuleType, names: dict[str, Any]) -> Literal | None:
-    """Follow a name to the dict it was given, through the modules it was imported from."""
+    """Follow a name to its dict, through the modules that it was imported from."""
     for _ in range(LONGEST_IMPORT):
         if isinstance(written, ast.Dict):
             return Literal(module.__file__ or "", written, ChainMap(names, vars(module)))
@@ -106,8 +106,8 @@ def _followed(written: ast.expr, module: ModuleType, names: dict[str, Any]) -> L
 
 
 def _looked_up(written: ast.expr, module: ModuleType) -> tuple[ast.expr, ModuleType] | None:
-    """Find what a name means in a module: what is assigned to it there, or imported."""
-    # `states.MACHINE`, of a module that was imported whole.
+    """Find the meaning of a name in a module: its assignment there, or its import."""
+    # `states.MACHINE`, of a module imported as a whole.
     if isinstance(written, ast.Attribute) and isinstance(written.value, ast.Name):
         other = vars(module).get(written.value.id)
         if not isinstance(other, ModuleType):
@@ -126,8 +126,8 @@ def _looked_up(written: ast.expr, module: ModuleType) -> tuple[ast.expr, ModuleT
 def _imported(
     tree: ast.Module, name: str, module: ModuleType
 ) -> tuple[ast.expr, ModuleType] | None:
-    """Find what a name was imported as: its name in the module it comes from."""
-    # Imports may stand in branches, such as those of `try`.
+    """Find the source of an imported name: its name in the original module, and that module."""
+    # Imports may be in branches, such as a `try`.
     for node in ast.walk(tree):
         if not isinstance(node, ast.ImportFrom):
             continue
@@ -135,7 +135,7 @@ def _imported(
             if (alias.asname or alias.name) != name:
                 continue
             source = _source(node, module)
-            # It was never imported, as under TYPE_CHECKING.
+            # The module was never imported, as under TYPE_CHECKING.
             if source is None:
                 return None
             return ast.Name(alias.name), source
@@ -152,7 +152,7 @@ def _source(statement: ast.ImportFrom, module: ModuleType) -> ModuleType | None:
 
 
 class Places:
-    """Where the entries of a game's array stand, found once for all of them."""
+    """The places of the entries of a game's array, found once for all of them."""
 
     def __init__(self, game_class: type[Game]) -> None:
         self._whole = location(game_class)
@@ -164,7 +164,7 @@ class Places:
     def of(self, *keys: object) -> Place:
         """Return the place of an entry by its id, of a key in it, or of a transition.
 
-        Where the dicts are not written out, it is the place of what holds them.
+        If a dict is not written out, return the place of the entry or the class that holds it.
         """
         place, entries = self._whole, self._entries
         for wanted in keys:
@@ -178,21 +178,21 @@ class Places:
         return place
 
     def _in(self, written: ast.expr, value: ast.expr) -> tuple[Place, list[Written]]:
-        """Return the place of a key, and what stands in the dict it leads to."""
+        """Return the place of a key, and the entries of the dict that is its value."""
         literal = self._literal
         assert literal is not None, "without a literal there are no entries"
         return place_in(literal.file, written), list(literal.entries(value))
 
 
 def _is_number_named(key: object, wanted: object) -> bool:
-    """Whether a transition that is written as a number is wanted by its name."""
+    """Whether a transition written as a number has the wanted name."""
     return isinstance(key, int) and str(int(key)) == wanted
 
 
 def duplicate_keys(game_class: type[Game]) -> Iterator[Finding]:
-    """Find what is written twice in the array: ids (P2), keys of an entry (P9), transitions (P20).
+    """Find duplicates in the array: ids (P2), keys of an entry (P9), transitions (P20).
 
-    Python keeps the last of them without a word, so that nothing but the source shows it.
+    Python silently keeps the last of them, so only the source shows them.
     """
     literal = literal_of(game_class)
     if literal is None:
@@ -208,7 +208,7 @@ def duplicate_keys(game_class: type[Game]) -> Iterator[Finding]:
 def _repeated(
     literal: Literal, syntax: ast.expr, code: str, what: str, where: str
 ) -> Iterator[Finding]:
-    """Find the keys of one dict that stood in it before."""
+    """Find the repeated keys of one dict."""
     seen: list[object] = []  # not a set: not every object that a name stands for has a hash
     for key, written, _ in literal.entries(syntax):
         if key in seen:

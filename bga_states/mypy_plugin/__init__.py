@@ -1,4 +1,4 @@
-"""A plugin for mypy: it reports what the type system cannot see by itself.
+"""A plugin for mypy: it reports mistakes that the type system cannot see by itself.
 
 Switch it on with `plugins = bga_states.mypy_plugin` in the section `[mypy]` of mypy.ini.
 """

@@ -1,4 +1,4 @@
-"""Actions: the mark and the prefix `act_` belong together, where players act (P31)."""
+"""Actions: the mark and the prefix `act_` belong together in states of players (P31)."""
 
 from bga_states.engine.base.spelling import PREFIX, prefixed
 from bga_states.engine.base.types import StateType
@@ -8,7 +8,7 @@ from bga_states.mypy_plugin.subjects import Subject
 
 
 def check_actions(subject: Subject) -> None:
-    """Check the class's own methods that are marked, and those that are called like an action."""
+    """Check the class's own methods that are marked as actions, or named like one."""
     for method in methods(subject.info):
         # An inherited method is reported at the class that defines it.
         if not method.is_own:
@@ -21,10 +21,10 @@ def check_actions(subject: Subject) -> None:
 
 
 def _fault(subject: Subject, method: Method) -> tuple[str, str] | None:
-    """Say what is wrong with a method, and the remedy."""
+    """Return the fault of a method and its remedy; None without a fault."""
     if method.is_action:
         return _fault_of_marked(subject, method)
-    # None stands for "cannot be read", of the mark as of the type: then nothing is wrong for sure.
+    # A mark or type that cannot be read is None: then there is no certain fault.
     if method.is_action is None or not method.is_plain:
         return None
     if not subject.has_players or not method.name.startswith(PREFIX):

@@ -1,4 +1,4 @@
-"""`args`: what hooks take under this name is what `get_args` of the same class returns (P81)."""
+"""`args`: its annotation in a hook fits the result of `get_args` of the same class (P81)."""
 
 from mypy.subtypes import is_subtype
 from mypy.types import AnyType, Instance, Type, get_proper_type
@@ -18,7 +18,7 @@ def check_args(subject: Subject) -> None:
     if returned is None or _says_little(returned):
         return
     for hook, method in subject.hooks():
-        # Where both are inherited, the class that first had both was checked.
+        # If both are inherited, the class that first had both was checked.
         if hook is not Hook.GET_ARGS and (source.is_own or method.is_own):
             _check_hook(subject, source, returned, method)
 

@@ -1,4 +1,4 @@
-"""`Choice`: it offers an action, with what a client would send for it (P31, PY7, P116)."""
+"""`Choice`: it offers an action, with the values a client would send for it (P31, PY7, P116)."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -25,7 +25,7 @@ class Offer(NamedTuple):
     context: Context
     keywords: dict[str, Expression]
     is_open: bool
-    """Whether ** gives more than can be read."""
+    """Whether a ** argument gives keywords that cannot be read."""
 
 
 def check_choice(context: FunctionContext) -> None:
@@ -38,9 +38,9 @@ def check_choice(context: FunctionContext) -> None:
 
 
 def _offer(context: FunctionContext) -> Iterator[Offer]:
-    """Read the call; nothing when it is not of a method of a State or Game class."""
+    """Read the call; yield nothing unless it names a method of a State or Game class."""
     checker, formals = context.api, context.args
-    # A call without its method is for mypy itself to report.
+    # mypy itself reports a call without its method.
     if not isinstance(checker, TypeChecker) or not formals or len(formals[0]) != 1:
         return
     method = formals[0][0]
@@ -67,7 +67,7 @@ def _offer(context: FunctionContext) -> Iterator[Offer]:
 
 
 def _owner(method: MemberExpr, checker: TypeChecker) -> TypeInfo | None:
-    """Find the State or Game class whose method is named, None when it is of anything else."""
+    """Find the State or Game class of the named method; None for a method of anything else."""
     if not checker.has_type(method.expr):
         return None
     owner = get_proper_type(checker.lookup_type(method.expr))
@@ -78,7 +78,7 @@ def _owner(method: MemberExpr, checker: TypeChecker) -> TypeInfo | None:
 
 def _check_keywords(offer: Offer) -> None:
     magic = set(sources(Hook.ACTION, offer.subject.type))
-    # In a state of an unknown type, any name that is filled somewhere may be filled.
+    # In a state of an unknown type, the engine may fill any name that it fills anywhere.
     if offer.subject.is_state and offer.subject.type is None:
         magic = set(RESERVED_NAMES)
     sent = _sent(offer.method, magic)
@@ -87,13 +87,13 @@ def _check_keywords(offer: Offer) -> None:
             _check_value(offer, sent[name], expression)
         else:
             _tell_unknown(offer, name, magic, sent)
-    # What ** gives cannot be read, so nothing is missing for sure.
+    # The keywords of ** cannot be read, so no parameter is surely missing.
     if not offer.is_open:
         _check_missing(offer, sent)
 
 
 def _sent(method: Method, magic: set[str]) -> dict[str, Parameter]:
-    """List the parameters by name that a client sends: all but those the engine fills."""
+    """Return the parameters that a client sends, by name: all that the engine does not fill."""
     sent = {}
     for parameter in method.parameters():
         if parameter.name not in magic and not parameter.kind.is_star():
@@ -125,11 +125,11 @@ def _tell_unknown(offer: Offer, name: str, magic: set[str], sent: dict[str, Para
 
 
 def _check_value(offer: Offer, parameter: Parameter, expression: Expression) -> None:
-    """Check a value against the annotation of the parameter it is for."""
+    """Check a value against the annotation of its parameter."""
     if parameter.type is None:
         return
     checker = offer.subject.checker
-    # In the context of the annotation, `[]` is a list of what is wanted.
+    # In the context of the annotation, `[]` is a list of the wanted type.
     with checker.msg.filter_errors() as errors:
         given = checker.get_expression_type(expression, type_context=parameter.type)
     # A value that does not fit is shown as its author knows it, without that context.

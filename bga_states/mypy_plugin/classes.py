@@ -1,4 +1,4 @@
-"""A class as mypy has just checked it: what is kept of it, and which checks look at it."""
+"""A class that mypy has just checked: the record that is kept of it, and its checks."""
 
 from collections.abc import Callable
 
@@ -31,13 +31,13 @@ HOOKS = (*hooks(Owner.STATE), *hooks(Owner.GAME))
 def check_class(context: MethodContext) -> None:
     """Check the class that mypy has just checked."""
     checker = context.api
-    # A class inside a function is left alone: tests write wrong ones there on purpose.
+    # A class inside a function is left alone: tests write wrong classes there on purpose.
     if not isinstance(checker, TypeChecker) or not checker.tscope.classes:
         return
     info = checker.tscope.classes[-1]
     if info.fullname in FRAMEWORK:
         return
-    # First of all, even for a class without checks: others read what is kept of it.
+    # First of all, even for a class without checks: other classes read its record.
     _keep(info, checker)
     checks = _checks(info)
     if checks:
@@ -56,15 +56,15 @@ def _checks(info: TypeInfo) -> tuple[Check, ...]:
 
 
 def _keep(info: TypeInfo, checker: TypeChecker) -> None:
-    """Keep for other modules what they cannot read in mypy's cache.
+    """Keep a record of the class for modules that see it through mypy's cache, without its code.
 
-    Nothing is kept of classes that have no part in a game.
+    Classes that have no part in a game get no record.
     """
-    # What was kept last time would otherwise be read in place of the code.
+    # The last record would otherwise be read in place of the code.
     forget(info)
     is_state, is_game = info.has_base(GAME_STATE), info.has_base(GAME)
     actions = _own_actions(info)
-    # A base of State classes may have actions without being one itself.
+    # A base of State classes may have actions without being a State class itself.
     if not is_state and not is_game and not actions:
         return
     if is_game:
@@ -86,11 +86,11 @@ def _own_actions(info: TypeInfo) -> list[str]:
 
 
 def _watch_bases(info: TypeInfo, checker: TypeChecker) -> None:
-    """Have the daemon check the class anew when what it has or inherits changes."""
+    """Have the daemon check the class again when one of its own or inherited members changes."""
     for cls in info.mro:
         if cls.fullname in FRAMEWORK:
             continue
-        # A hook that is not there is watched too: it may be written later.
+        # A missing hook is watched too: it may be written later.
         for name in {*cls.names, *HOOKS}:
             watch(checker, f"{cls.fullname}.{name}")
         if cls is not info:

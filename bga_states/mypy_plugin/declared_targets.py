@@ -29,7 +29,7 @@ def _tell(subject: Subject, name: str, shown: str, remedy: str) -> None:
 
 
 def _place(subject: Subject, name: str) -> Context:
-    """Find where a transition is declared; the class, where a base declares it."""
+    """Find the place where a transition is declared; the class, if a base declares it."""
     symbol = subject.info.names.get("__init__")
     if symbol is not None and isinstance(symbol.node, FuncDef):
         for key, target in _items(symbol.node):
@@ -39,7 +39,7 @@ def _place(subject: Subject, name: str) -> Context:
 
 
 def _items(function: FuncDef) -> Iterator[tuple[Expression | None, Expression]]:
-    """List what stands in the dicts that an `__init__` hands on."""
+    """List the items of the dicts that an `__init__` hands on."""
     for call in calls_in(function):
         for given in call.args:
             if isinstance(given, DictExpr):

@@ -1,4 +1,4 @@
-"""The table of what mypy asks the plugin, and which module answers."""
+"""The plugin's hooks for mypy, and the check that each of them runs."""
 
 import hashlib
 from collections.abc import Callable
@@ -23,7 +23,7 @@ from bga_states.mypy_plugin.machine_calls import check_call
 ContextT = TypeVar("ContextT", MethodContext, FunctionContext)
 
 OF_THE_ENGINE = (hooks, magic, redirects, spelling, types)
-"""All that the plugin reads of the engine.
+"""The modules of the engine that the plugin reads.
 
 A new version of them, or of the catalogue of pitfalls, outdates mypy's cache.
 """
@@ -33,7 +33,7 @@ class StatesPlugin(Plugin):
     """Looks at State and Game classes, and at the calls that name states or actions."""
 
     def get_method_hook(self, fullname: str) -> Callable[[MethodContext], Type] | None:
-        """Return what looks at a call of a method."""
+        """Return the check for a call of a method."""
         if fullname in MOVES:
             return quietly(partial(check_call, MOVES[fullname]))
         if fullname.endswith(SUBCLASS_MADE):
@@ -41,23 +41,23 @@ class StatesPlugin(Plugin):
         return None
 
     def get_function_hook(self, fullname: str) -> Callable[[FunctionContext], Type] | None:
-        """Return what looks at a call of a function or class."""
+        """Return the check for a call of a function or class."""
         if fullname == CHOICE:
             return quietly(check_choice)
         return None
 
     def report_config_data(self, ctx: ReportConfigContext) -> str:  # noqa: ARG002  # as in mypy
-        """Return what outdates mypy's cache when it changes: the version of this plugin."""
+        """Return the version of this plugin; a new one outdates mypy's cache."""
         return _fingerprint()
 
 
 def quietly(check: Callable[[ContextT], None]) -> Callable[[ContextT], Type]:
-    """Have a check leave the types as they are, and keep a fault of ours to itself."""
+    """Have a check leave the types as they are, and hide faults of the plugin."""
 
     def look(context: ContextT) -> Type:
         try:
             check(context)
-        # A fault of ours must not break a user's build; --show-traceback is for finding it.
+        # A fault of the plugin must not break a user's build; --show-traceback is for finding it.
         except Exception:
             if context.api.options.show_traceback:
                 raise
@@ -70,7 +70,7 @@ def quietly(check: Callable[[ContextT], None]) -> Callable[[ContextT], Type]:
 @cache
 def _fingerprint() -> str:
     files = [Path(getfile(module)) for module in OF_THE_ENGINE]
-    # Sorted: a folder lists its files in another order elsewhere.
+    # Sorted: the order of files in a folder differs between systems.
     for folder in (Path(__file__).parent, Path(getfile(pitfalls)).parent):
         files += sorted(folder.glob("*.py"))
     digest = hashlib.sha256()

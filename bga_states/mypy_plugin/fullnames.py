@@ -1,4 +1,4 @@
-"""Every full name the plugin knows: where a thing is defined, not where it was imported from."""
+"""The full names that the plugin knows: the place of a definition, not of an import."""
 
 from typing import Final
 
@@ -16,11 +16,11 @@ MOVES: Final = {
     for name, verb in verbs(Does.MOVES_TABLE | Does.ACTIVATES | Does.ENDS | Does.STEPS).items()
     if verb.argument
 }
-"""The calls with an argument that says where the table goes, or a player."""
+"""The calls with an argument that says where the table or a player goes."""
 
 ABSTRACT: Final = "abc.ABC"
 SUBCLASS_MADE: Final = "__init_subclass__"
-"""The method mypy looks up for each class it has checked: there the plugin looks at the class."""
+"""The method mypy looks up for each class it has checked: the plugin checks the class then."""
 
 FRAMEWORK: Final = frozenset({GAME, ARRAY_GAME, GAME_STATE, "builtins.object"})
 """The classes whose hooks no author wrote."""
@@ -47,4 +47,4 @@ COLLECTIONS: Final = frozenset(
         "typing.AbstractSet",
     }
 )
-"""Types a client sends as a list."""
+"""The types whose values a client sends as a list."""

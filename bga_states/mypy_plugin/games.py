@@ -1,4 +1,4 @@
-"""The Game a state belongs to, and the states of a Game."""
+"""The Game of a state, and the states of a Game."""
 
 from collections.abc import Iterator
 
@@ -26,7 +26,7 @@ def game_of(info: TypeInfo) -> TypeInfo | None:
     if not arguments:
         return None
     game = get_proper_type(arguments[0])
-    # Game itself is what a state for any game names: it has no states to speak of.
+    # A state for any game names Game itself, which has no states of its own.
     if not isinstance(game, Instance) or game.type.fullname == GAME:
         return None
     return game.type
@@ -43,11 +43,11 @@ def _game_state(info: TypeInfo) -> TypeInfo | None:
 def states_of(game: TypeInfo) -> States | None:
     """Find the states of a Game; None when its `states` cannot be read."""
     owner = next((cls for cls in game.mro if "states" in cls.names), None)
-    # What Game itself has lists nothing, and what a mixin has may mean anything.
+    # Game's own `states` lists nothing, and a mixin's may mean anything.
     if owner is None or owner.fullname == GAME or not owner.has_base(GAME):
         return None
     record = stored(owner)
-    # A class that mypy has not checked yet has no record, but its code.
+    # A class that mypy has not checked yet has no record, but it has its code.
     if record is None:
         return read_states(owner)
     return record["states"]
@@ -71,15 +71,15 @@ def _listed(cls: TypeInfo) -> Listed:
 
 
 def drafts_states(game: TypeInfo) -> bool:
-    """Whether a Game has states that are not classes, as those of an array."""
+    """Whether a Game has states that are not classes, such as the states of an array."""
     owner = next((cls for cls in game.mro if DRAFTING in cls.names), None)
     return owner is None or owner.fullname != GAME
 
 
 def state_classes(game: TypeInfo) -> list[TypeInfo] | None:
-    """Read which classes a Game class itself lists; None when that is not a plain list of them."""
+    """Read the classes that a Game class itself lists; None unless it has a plain list of them."""
     lists = list(_assigned(game))
-    # Assigned twice or put together, it may be any list in the end.
+    # If `states` is assigned twice or computed, it may be any list in the end.
     if len(lists) != 1 or not isinstance(lists[0], TupleExpr | ListExpr):
         return None
     classes = []

@@ -1,4 +1,4 @@
-"""What an `__init__` hands on to the next one, as plain data that mypy's cache can keep."""
+"""The values an `__init__` hands on to the next one, as plain data that mypy's cache can keep."""
 
 from collections.abc import Iterable
 from typing import Any, Final, TypedDict
@@ -27,34 +27,34 @@ Value = tuple[str, Any]
 
 NONE: Final[Value] = ("none", None)
 MISSING: Final[Value] = ("missing", None)
-"""Stands for a parameter nobody gives."""
+"""Stands for a parameter that is not given."""
 UNKNOWN: Final[Value] = ("unknown", None)
 
 
 class Initializer(TypedDict):
-    """One `__init__`: what it takes, and what it gives to the next one in line."""
+    """One `__init__`: its parameters, and the values it gives to the next one in line."""
 
     positions: list[str]
     """The parameters after self that can be given by position."""
     defaults: dict[str, Value]
-    """All parameters by name; those without a default are MISSING."""
+    """The defaults of all parameters by name; MISSING for a parameter without one."""
     given: list[Value]
-    """What it gives by position."""
+    """The values it gives by position."""
     named: dict[str, Value]
-    """What it gives by name."""
+    """The values it gives by name."""
     gives_rest: bool
-    """Whether it hands on all else it was given."""
+    """Whether it hands on all other keywords it was given."""
     is_opaque: bool
-    """Whether it gives more than can be understood."""
+    """Whether it also gives values that cannot be understood."""
 
 
 def read_initializer(function: FuncDef) -> Initializer | None:
-    """Read an `__init__`; None when it is not one plain call of the next one.
+    """Read an `__init__`; None unless it makes one plain call of the next one.
 
-    None too when mypy's cache, which keeps no code, is all there is of it.
+    None too if the function comes from mypy's cache, which keeps no code.
     """
     calls = [call for call in calls_in(function) if _is_next_initializer(call.callee)]
-    # With several calls, or one in a branch, it is not known what reaches the next one.
+    # With several calls, or one in a branch, the values that reach the next one are unknown.
     if len(calls) != 1:
         return None
     initializer = _read_parameters(function)
@@ -63,7 +63,7 @@ def read_initializer(function: FuncDef) -> Initializer | None:
 
 
 def _read_parameters(function: FuncDef) -> Initializer:
-    """Read what an `__init__` takes; what it gives is still empty."""
+    """Read the parameters of an `__init__`; the values it gives are still empty."""
     initializer = Initializer(
         positions=[], defaults={}, given=[], named={}, gives_rest=False, is_opaque=False
     )
@@ -88,14 +88,14 @@ def _rest(function: FuncDef) -> str:
 
 
 def _read_call(call: CallExpr, initializer: Initializer, rest: str) -> None:
-    """Read what an `__init__` gives to the next one."""
+    """Read the values an `__init__` gives to the next one."""
     own = set(initializer["defaults"])
     for given, kind, name in zip(call.args, call.arg_kinds, call.arg_names, strict=True):
         if name is not None:
             initializer["named"][name] = _handed(given, own)
         elif not kind.is_star():
             initializer["given"].append(_handed(given, own))
-        # `**kwargs` as it was taken; any other * or ** may give anything.
+        # The function's own `**kwargs`; any other * or ** may give anything.
         elif kind is ArgKind.ARG_STAR2 and _is_name(given, {rest}):
             initializer["gives_rest"] = True
         else:
@@ -126,7 +126,7 @@ def _handed(expression: Expression, own: set[str]) -> Value:
 
 def value_of(expression: Expression) -> Value:
     """Read a literal, a Final constant, a StateType, a State class or a dict; else UNKNOWN."""
-    # What is not understood here is never reported: the plugin's silence breaks nothing.
+    # A value that is not understood is never reported: the plugin's silence breaks nothing.
     match expression:
         case IntExpr(value=int(number)):
             return "int", number
@@ -153,6 +153,6 @@ def _content_of(mapping: DictExpr) -> Value:
         kind, name = UNKNOWN if key is None else value_of(key)
         if kind != "str":
             return UNKNOWN
-        # Pairs: the cache would bring a dict into another order.
+        # Pairs: the cache would change the order of a dict.
         content.append((name, value_of(value)))
     return "dict", content

@@ -1,4 +1,4 @@
-"""Calls of `self.gamestate` lead where a returned value could (P16, P17, P50, P68)."""
+"""Calls of `self.gamestate` lead only where a returned value could (P16, P17, P50, P68)."""
 
 from collections.abc import Iterator
 
@@ -31,11 +31,11 @@ def check_call(verb: Verb, context: MethodContext) -> None:
 
 
 def _given(verb: Verb, context: MethodContext) -> Iterator[Redirect]:
-    """Read the argument that says where the call leads; nothing where it is left out."""
+    """Read the argument that says where the call leads; yield nothing if it is left out."""
     if verb.argument is None or verb.argument.name not in context.callee_arg_names:
         return
     for expression in context.args[context.callee_arg_names.index(verb.argument.name)]:
-        # A function is called when its result is needed.
+        # The engine calls a function when it needs the result.
         if isinstance(expression, LambdaExpr):
             yield from written(expression.expr())
         else:
@@ -43,11 +43,11 @@ def _given(verb: Verb, context: MethodContext) -> Iterator[Redirect]:
 
 
 def _names(subject: Subject, *, is_step: bool) -> Names:
-    """Find the transitions that a name given here may be: those of the state that is left."""
-    # A player may be in any step: who calls need not be the player who moves.
+    """Find the transitions that a name may mean here: the ones of the state that is left."""
+    # A player may be in any step: the caller need not be the player who moves.
     if is_step:
         return Names(names_among(subject, StateType.PRIVATE), StateType.PRIVATE)
-    # A step does not know which master it is in.
+    # A step does not know its master.
     if subject.is_step:
         kind = StateType.MULTIPLE_ACTIVE_PLAYER
         return Names(names_among(subject, kind), kind)
@@ -58,7 +58,7 @@ def _names(subject: Subject, *, is_step: bool) -> Names:
 def _caller(context: MethodContext) -> Subject | None:
     """Find the State or Game class that calls.
 
-    It is that of `self` in `self.gamestate` and `self.game.gamestate`.
+    It is the class of `self` in `self.gamestate` and `self.game.gamestate`.
     """
     checker, call = context.api, context.context
     if not isinstance(checker, TypeChecker) or not isinstance(call, CallExpr):
@@ -66,7 +66,7 @@ def _caller(context: MethodContext) -> Subject | None:
     receiver: Expression = call.callee
     if not isinstance(receiver, MemberExpr):
         return None
-    # `self.gamestate` and `self.game.gamestate` both begin with the class that calls.
+    # `self.gamestate` and `self.game.gamestate` both begin with an object of this class.
     while isinstance(receiver, MemberExpr):
         receiver = receiver.expr
     if not checker.has_type(receiver):

@@ -1,4 +1,4 @@
-"""Magic parameters: each hook takes only what the engine can fill (P26, P28, P35, P103)."""
+"""Magic parameters: a hook takes only the ones the engine can fill (P26, P28, P35, P103)."""
 
 from mypy.subtypes import is_subtype
 from mypy.types import Instance, NoneType, Type, UnionType, get_proper_type
@@ -15,8 +15,8 @@ KNOWN = frozenset(name for names in SOURCES.values() for name in names)
 
 
 def check_magic(subject: Subject) -> None:
-    """Check the parameters of all hooks; of a State class whose type cannot be read, none."""
-    # What is filled depends on the type.
+    """Check the parameters of all hooks; skip a State class whose type cannot be read."""
+    # The type decides which parameters are filled.
     if subject.is_state and subject.type is None:
         return
     for hook, method in subject.hooks():
@@ -43,7 +43,7 @@ def _check_parameter(subject: Subject, hook: Hook, method: Method, parameter: Pa
     elif name in magic:
         _check_type(subject, hook, method, parameter)
     elif hook is Hook.ACTION:
-        # Any other name is what a client sends.
+        # A parameter of any other name comes from the client.
         if name in RESERVED_NAMES:
             fact = f"it is reserved, and not filled {subject.place}"
             _tell(subject, method, parameter, fact, f"Rename it, or use {filled}", "P35")
@@ -53,7 +53,7 @@ def _check_parameter(subject: Subject, hook: Hook, method: Method, parameter: Pa
         _tell(subject, method, parameter, fact, f"Use {filled}", pitfall)
 
 
-def _tell(  # the parameter of a method, and what is wrong with it
+def _tell(  # the parameter of a method, and its fault
     subject: Subject, method: Method, parameter: Parameter, fact: str, remedy: str, pitfall: str
 ) -> None:
     message = f"Cannot fill {parameter.name} of {method.shown}: {fact}"
@@ -61,7 +61,7 @@ def _tell(  # the parameter of a method, and what is wrong with it
 
 
 def _check_type(subject: Subject, hook: Hook, method: Method, parameter: Parameter) -> None:
-    """Check that what the engine gives fits the annotation; `args` is a check of its own."""
+    """Check that the engine's value fits the annotation; `args` has a check of its own."""
     # mypy itself asks for annotations.
     if parameter.type is None or parameter.name == "args":
         return
@@ -77,7 +77,7 @@ def _check_type(subject: Subject, hook: Hook, method: Method, parameter: Paramet
 
 
 def _without_new_types(typ: Type) -> Type:
-    """Take `PlayerId`, or another NewType an author has, for the int it is."""
+    """Replace `PlayerId`, or another NewType of an author, by the type it is made from."""
     proper = get_proper_type(typ)
     if isinstance(proper, UnionType):
         return UnionType.make_union([_without_new_types(item) for item in proper.items])

@@ -1,4 +1,4 @@
-"""The methods of a class, its own and those it inherits, with their marks and parameters."""
+"""The methods of a class, own and inherited, with their marks and parameters."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -33,14 +33,14 @@ class Parameter(NamedTuple):
 
 
 class Method(NamedTuple):
-    """A method as a class has it; None in `is_action` stands for what cannot be read."""
+    """A method as a class has it; `is_action` is None if the mark cannot be read."""
 
     name: str
     owner: TypeInfo
     function: FuncDef
     is_action: bool | None
     is_plain: bool
-    """Whether nothing else decorates it, so that its signature is what the engine sees."""
+    """Whether no other decorator may change the signature that the engine sees."""
     seen_from: TypeInfo
 
     @property
@@ -55,12 +55,12 @@ class Method(NamedTuple):
 
     @property
     def context(self) -> Context:
-        """Where to report what is wrong with it; if it is inherited, at the class that inherits."""
+        """Where to report its faults: at the method, or at the class that inherits it."""
         return self.function if self.is_own else self.seen_from
 
     @property
     def return_type(self) -> Type | None:
-        """The declared type of what it returns."""
+        """The declared type of its result."""
         signature = self.function.type
         if not isinstance(signature, CallableType):
             return None
@@ -88,7 +88,7 @@ class Method(NamedTuple):
 
 
 def find_method(info: TypeInfo, name: str) -> Method | None:
-    """Find a method an author wrote; None for the framework's own, and for what is not a `def`."""
+    """Find an author's method; None for the framework's own, and for anything but a `def`."""
     for owner in info.mro:
         if name not in owner.names:
             continue
@@ -115,14 +115,14 @@ def _method(node: SymbolNode | None, name: str, owner: TypeInfo, info: TypeInfo)
         return Method(name, owner, node, is_action=False, is_plain=True, seen_from=info)
     if not isinstance(node, Decorator):
         return None
-    # mypy's cache keeps no decorators, but we have kept which methods are actions.
+    # mypy's cache keeps no decorators, but the record keeps the names of the actions.
     if not node.original_decorators:
         record = stored(owner)
         if record is not None and name in record["actions"]:
             return Method(name, owner, node.func, is_action=True, is_plain=True, seen_from=info)
         return Method(name, owner, node.func, is_action=None, is_plain=False, seen_from=info)
     names = [_name_of(decorator) for decorator in node.original_decorators]
-    # Any other decorator may change what the engine sees.
+    # Any other decorator may change the signature that the engine sees.
     is_plain = set(names) <= {POSSIBLE_ACTION, *HARMLESS_DECORATORS}
     return Method(name, owner, node.func, POSSIBLE_ACTION in names, is_plain, info)
 

@@ -1,7 +1,7 @@
-"""What is kept of a class beside its code, for modules that see it through mypy's cache.
+"""Records of classes, for modules that see a class through mypy's cache, without its code.
 
-It is kept as a literal type of an attribute of its own: the cache saves it with the class, and the
-daemon checks anew what depends on it when it changes.
+A record is the literal type of an attribute of its class. The cache saves it with the class. When
+it changes, the daemon checks the code that depends on it again.
 """
 
 import json
@@ -15,11 +15,11 @@ from mypy.types import LiteralType, get_proper_type
 from bga_states.mypy_plugin.initializers import Initializer
 
 NAME: Final = "__bga_record"
-"""A private name: mypy does not compare those of several bases."""
+"""A private name: mypy does not compare private attributes of several bases."""
 
 
 class Listed(TypedDict):
-    """What a Game's record says of one of its states; None stands for what cannot be read."""
+    """One state in a Game's record; None stands for a value that cannot be read."""
 
     id: int | None
     type: str | None
@@ -32,25 +32,25 @@ States = dict[str, Listed]
 
 
 class Record(TypedDict):
-    """What is kept of one class."""
+    """The record of one class."""
 
     initializer: Initializer | None
-    """Of a State class: what its `__init__` does."""
+    """For a State class: its `__init__`."""
     declared: str
-    """Of a State class: what it declares, so that the record changes when a base does."""
+    """For a State class: its declaration, so that the record changes when a base does."""
     actions: list[str]
-    """The methods that are marked with `@possible_action`, and decorated by nothing else."""
+    """The names of the plain methods that are marked with `@possible_action`."""
     states: States | None
-    """Of a Game class: its states; None when they cannot be read."""
+    """For a Game class: its states; None when they cannot be read."""
 
 
 def stored(info: TypeInfo) -> Record | None:
-    """Return what is kept of a class."""
+    """Return the record of a class; None without one."""
     symbol = info.names.get(NAME)
     if symbol is None or not isinstance(symbol.node, Var):
         return None
     literal = get_proper_type(symbol.node.type)
-    # Whatever else has this name is not ours.
+    # Anything else of this name is not a record.
     if not isinstance(literal, LiteralType) or not isinstance(literal.value, str):
         return None
     record: Record = json.loads(literal.value)
@@ -58,8 +58,8 @@ def stored(info: TypeInfo) -> Record | None:
 
 
 def store(info: TypeInfo, record: Record, checker: TypeChecker) -> None:
-    """Keep a record with its class."""
-    # In one order whatever came first: another text would have the daemon check all users anew.
+    """Store a record with its class."""
+    # Always in the same order: a new text would make the daemon check all dependent code again.
     text = json.dumps(record, sort_keys=True)
     var = Var(NAME, LiteralType(text, checker.named_generic_type("builtins.str", [])))
     var.info = info
@@ -68,17 +68,17 @@ def store(info: TypeInfo, record: Record, checker: TypeChecker) -> None:
 
 
 def forget(info: TypeInfo) -> None:
-    """Drop what was kept of a class, so that it is read anew."""
+    """Drop the record of a class, so that its code is read again."""
     info.names.pop(NAME, None)
 
 
 def watch(checker: TypeChecker, *fullnames: str) -> None:
-    """Have the daemon check the present code anew when one of these names changes."""
+    """Have the daemon check the present code again when one of these names changes."""
     target = checker.tscope.current_target()
     for fullname in fullnames:
         checker.tree.plugin_deps.setdefault(make_trigger(fullname), set()).add(target)
 
 
 def watch_record(checker: TypeChecker, info: TypeInfo) -> None:
-    """Have the daemon check the present code anew when what is kept of a class changes."""
+    """Have the daemon check the present code again when the record of a class changes."""
     watch(checker, f"{info.fullname}.{NAME}")

@@ -1,4 +1,4 @@
-"""What a hook returns: the values written in its code, and those its annotation names."""
+"""The results of a hook: the values in its code, and the targets its annotation names."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -39,12 +39,12 @@ LEADING = frozenset({Hook.ACTION.value, *hooks(result=Result.REDIRECT)})
 
 
 class Redirect(NamedTuple):
-    """Where a hook leads: a State class, an id or the name of a transition."""
+    """A target of a hook: a State class, an id or the name of a transition."""
 
     target: TypeInfo | int | str
     context: Context
     is_written: bool = True
-    """Whether it stands in the code; a class that a type names may be any that inherits it."""
+    """Whether the code itself names it; a class in an annotation may stand for any subclass."""
 
 
 def leading_methods(subject: Subject) -> Iterator[Method]:
@@ -60,7 +60,7 @@ def leading_methods(subject: Subject) -> Iterator[Method]:
 
 
 def redirects_of(method: Method) -> Iterator[Redirect]:
-    """List where a method leads: by its code, then by what its annotation names besides."""
+    """List the redirects of a method: from its code, then any others from its annotation."""
     found = set()
     for expression in _returned(method.function.body):
         for redirect in written(expression):
@@ -75,9 +75,9 @@ def redirects_of(method: Method) -> Iterator[Redirect]:
 
 
 def _returned(block: Block) -> Iterator[Expression]:
-    """List what the statements of a block return.
+    """List the expressions that the statements of a block return.
 
-    By statements alone: mypy reads the body of a lambda as a return too.
+    Only statements count: mypy reads the body of a lambda as a return too.
     """
     for statement in block.body:
         if isinstance(statement, ReturnStmt) and statement.expr is not None:
@@ -88,7 +88,7 @@ def _returned(block: Block) -> Iterator[Expression]:
 
 
 def _blocks_in(statement: Statement) -> list[Block | None]:
-    """List the blocks of a statement that are run with the function around it."""
+    """List the blocks of a statement that run as part of the function around it."""
     match statement:
         case IfStmt():
             return [*statement.body, statement.else_body]
@@ -107,7 +107,7 @@ def _blocks_in(statement: Statement) -> list[Block | None]:
 
 
 def written(expression: Expression) -> Iterator[Redirect]:
-    """Read the redirects an expression can be; nothing for what is not understood."""
+    """Read the redirects an expression can be; yield nothing if it is not understood."""
     # `A if ready else B` may lead to both.
     if isinstance(expression, ConditionalExpr):
         yield from written(expression.if_expr)
@@ -128,13 +128,13 @@ def _annotated(typ: Type) -> Iterator[TypeInfo | int | str]:
         for item in proper.items:
             yield from _annotated(item)
     elif isinstance(proper, LiteralType):
-        # True is an int to Python, and not an id.
+        # True is an int in Python, but not an id.
         if isinstance(proper.value, int | str) and not isinstance(proper.value, bool):
             yield proper.value
     elif isinstance(proper, TypeType):
         yield from _state_class(proper.item)
     elif isinstance(proper, CallableType):
-        # A class that is named where a value could stand is read as the call that makes one.
+        # mypy reads a class in the place of a value as the call that makes an object.
         yield from _state_class(proper.ret_type)
 
 

@@ -1,4 +1,4 @@
-"""What the engine's resolver says of a redirect, as far as the code shows what it must know."""
+"""The answers of the engine's resolver about redirects, as far as the code shows the states."""
 
 from collections.abc import Collection
 from typing import Final, NamedTuple
@@ -22,12 +22,12 @@ class Seen(NamedTuple):
 
 
 SOMEWHERE: Final = Seen(0)
-"""Where a transition leads: only the name of it is read."""
+"""The target of every transition: only the names of transitions are checked."""
 
 
 def fault_of_class(subject: Subject, target: TypeInfo, *, is_step: bool) -> Fault | None:
-    """Return what is wrong with going to a State class; None where its type cannot be read."""
-    # Watched also then: a type that cannot be read today may be there tomorrow.
+    """Return the fault of a redirect to a State class; None if its type cannot be read."""
+    # Watched in any case: a type that cannot be read now may be readable later.
     watch_record(subject.checker, target)
     listed = []
     if not is_unlisted(subject, target.fullname):
@@ -36,13 +36,13 @@ def fault_of_class(subject: Subject, target: TypeInfo, *, is_step: bool) -> Faul
 
 
 def is_unlisted(subject: Subject, fullname: str) -> bool:
-    """Whether a State class is surely none of the states of the game."""
+    """Whether the game surely does not list a State class."""
     states = _states_around(subject)
     return states is not None and fullname not in states
 
 
 def fault_of_name(name: str, names: Collection[str] | None) -> Fault | None:
-    """Return what is wrong with a transition; None where what is declared cannot be read."""
+    """Return the fault of a transition; None if the declared names cannot be read."""
     if names is None:
         return None
     transitions = dict.fromkeys(names, SOMEWHERE.id)
@@ -50,7 +50,7 @@ def fault_of_name(name: str, names: Collection[str] | None) -> Fault | None:
 
 
 def names_among(subject: Subject, kind: StateType) -> frozenset[str] | None:
-    """List the transitions of all states of a type; None where they cannot all be read."""
+    """List the transitions of all states of a type; None if not all of them can be read."""
     game = subject.game
     if game is None or drafts_states(game):
         return None
@@ -58,7 +58,7 @@ def names_among(subject: Subject, kind: StateType) -> frozenset[str] | None:
 
 
 def fault_of_id(subject: Subject, state_id: int) -> Fault | None:
-    """Return what is wrong with an id; None where those of the game cannot all be read."""
+    """Return the fault of an id; None if not all ids of the game can be read."""
     ids = known_ids_of(subject)
     if ids is None:
         return None
@@ -66,7 +66,7 @@ def fault_of_id(subject: Subject, state_id: int) -> Fault | None:
 
 
 def known_ids_of(subject: Subject) -> frozenset[int] | None:
-    """List the ids that a redirect may name; None where they cannot all be read."""
+    """List the ids that a redirect may name; None if not all of them can be read."""
     game = subject.game
     if game is None or drafts_states(game):
         return None

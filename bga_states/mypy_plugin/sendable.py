@@ -1,4 +1,4 @@
-"""Whether a value in a `Choice` can become what an action takes, sent as a plain value."""
+"""Whether a value in a `Choice`, sent as a plain value, fits the action's parameter."""
 
 from mypy.subtypes import is_subtype
 from mypy.types import (
@@ -22,7 +22,7 @@ def is_sendable(given: Type, wanted: Type) -> bool:
     given, wanted = get_proper_type(given), get_proper_type(wanted)
     if isinstance(given, AnyType) or is_subtype(given, wanted):
         return True
-    # Before the wanted union: every value must fit some member, not all of them the same.
+    # Before the wanted union: every value must fit some member, not all of them the same one.
     if isinstance(given, UnionType):
         return all(is_sendable(item, wanted) for item in given.items)
     if isinstance(wanted, UnionType):
@@ -31,14 +31,14 @@ def is_sendable(given: Type, wanted: Type) -> bool:
     items, wanted_items = _items(given), _items(wanted)
     if items is not None and wanted_items is not None:
         return _are_sendable(items, wanted_items)
-    # Of an int or a str it may be one of the values: mypy knows no better of what is in a loop.
+    # An int or a str may be one of the literal values: mypy knows no more of a loop's variable.
     if isinstance(wanted, LiteralType) and isinstance(given, Instance):
         return given.type == wanted.fallback.type and given.last_known_value is None
     return isinstance(wanted, Instance) and _is_plain_form(given, wanted)
 
 
 def _are_sendable(given: list[Type], wanted: list[Type]) -> bool:
-    """Whether each of some items can be sent for any of the others."""
+    """Whether each given item can be sent for each wanted item."""
     for item in given:
         for wanted_item in wanted:
             if not is_sendable(item, wanted_item):
@@ -47,7 +47,7 @@ def _are_sendable(given: list[Type], wanted: list[Type]) -> bool:
 
 
 def _items(typ: Type) -> list[Type] | None:
-    """Return the types of what a collection holds; None for what is not a collection."""
+    """Return the types of a collection's items; None for a type that is not a collection."""
     proper = get_proper_type(typ)
     if isinstance(proper, TupleType):
         return proper.items
@@ -57,7 +57,7 @@ def _items(typ: Type) -> list[Type] | None:
 
 
 def _is_plain_form(given: Type, wanted: Instance) -> bool:
-    """Whether a value is what one of the wanted class is sent as.
+    """Whether a client sends a value of this type for an object of the wanted class.
 
     An Enum is sent as its value, a dataclass as a dict.
     """
@@ -66,5 +66,5 @@ def _is_plain_form(given: Type, wanted: Instance) -> bool:
         return name in KEYS_OF_ENUMS
     if wanted.type.fullname.startswith("builtins."):
         return False
-    # A class of an author is sent as the dict of its fields.
+    # An object of an author's class is sent as the dict of its fields.
     return isinstance(given, TypedDictType) or name == "builtins.dict"

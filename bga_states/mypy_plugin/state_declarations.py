@@ -1,4 +1,4 @@
-"""What a State class declares, found by following its `__init__` to that of GameState."""
+"""The declaration of a State class, found by following its `__init__` to GameState's."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -19,14 +19,14 @@ from bga_states.mypy_plugin.records import stored
 
 
 class Declaration(NamedTuple):
-    """What a State class declares; None stands for what cannot be read."""
+    """The declaration of a State class; None stands for a value that cannot be read."""
 
     id: int | None
     type: StateType | None
     transitions: Mapping[str, Value] | None
-    """What is given as the targets, by name."""
+    """The values given as the targets, by the names of the transitions."""
     is_complete: bool
-    """Whether it gives an id and a type, so that the engine could make one."""
+    """Whether it gives an id and a type, so that the engine could make a state of it."""
 
 
 class Handed(NamedTuple):
@@ -35,12 +35,12 @@ class Handed(NamedTuple):
     given: list[Value]
     named: dict[str, Value]
     is_opaque: bool
-    """Whether more is given than can be read."""
+    """Whether values are given that cannot be read."""
     is_extensible: bool
-    """Whether a class that inherits could give more."""
+    """Whether a subclass could give more."""
 
     def value(self, name: str) -> Value:
-        """Find what was given by a name."""
+        """Find the value that was given by a name."""
         return self.named.get(name, UNKNOWN if self.is_opaque else MISSING)
 
 
@@ -48,15 +48,15 @@ NOT_READ = Declaration(None, None, None, is_complete=False)
 
 
 def declaration_of(info: TypeInfo) -> Declaration:
-    """Find what a State class declares when the engine makes one, with the game alone."""
-    # The one argument is the game, of which nothing need be known.
+    """Find the declaration of a State class, with the game as the only argument of `__init__`."""
+    # The one argument is the game, whose value does not matter.
     handed = Handed([UNKNOWN], {}, is_opaque=False, is_extensible=True)
     for cls in info.mro:
         if cls.fullname == GAME_STATE:
             return _declaration(handed)
         if "__init__" not in cls.names:
             continue
-        # What a mixin hands on cannot be known: it does not have to call GameState's.
+        # A mixin may hand on anything: it does not have to call GameState's `__init__`.
         if not cls.has_base(GAME_STATE):
             return NOT_READ
         initializer = initializer_of(cls)
@@ -69,7 +69,7 @@ def declaration_of(info: TypeInfo) -> Declaration:
 def initializer_of(info: TypeInfo) -> Initializer | None:
     """Read the class's own `__init__`; None when it is not understood.
 
-    It is read from what was kept of it, or from its code.
+    It is read from the class's record, or from its code.
     """
     record = stored(info)
     if record is not None:
@@ -83,7 +83,7 @@ def initializer_of(info: TypeInfo) -> Initializer | None:
 
 
 def _hand_on(initializer: Initializer, handed: Handed) -> Handed:
-    """Call one `__init__` in thought and return what reaches the next."""
+    """Simulate a call of one `__init__`, and return the values that reach the next."""
     parameters = _bind(initializer, handed)
     named = {}
     for name, value in initializer["named"].items():
@@ -105,7 +105,7 @@ def _bind(initializer: Initializer, handed: Handed) -> dict[str, Value]:
     parameters = {}
     for name, value in initializer["defaults"].items():
         parameters[name] = _default(value, handed)
-    # More values than parameters are for mypy itself to report.
+    # mypy itself reports more values than parameters.
     parameters.update(zip(initializer["positions"], handed.given, strict=False))
     for name, value in handed.named.items():
         if name in parameters:
@@ -130,7 +130,7 @@ def _resolve(value: Value, parameters: dict[str, Value]) -> Value:
 
 
 def _declaration(handed: Handed) -> Declaration:
-    """Read what reaches the `__init__` of GameState."""
+    """Read the values that reach the `__init__` of GameState."""
     id_kind, state_id = handed.value("id")
     type_kind, type_name = handed.value("type")
     state_type = None
@@ -152,7 +152,7 @@ def _transitions(handed: Handed) -> Mapping[str, Value] | None:
         return {name: (target[0], target[1]) for name, target in targets}
     if kind == NONE[0]:
         return {}
-    # Left out for good only where no class that inherits can give them.
+    # They are surely left out only if no subclass can give them.
     is_open = handed.is_opaque or handed.is_extensible
     if "transitions" not in handed.named and not is_open:
         return {}

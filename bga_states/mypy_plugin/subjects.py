@@ -1,4 +1,4 @@
-"""The class a check looks at, and how a check reports what it found."""
+"""The class that a check looks at, and the report of the faults it finds."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -52,10 +52,10 @@ class Subject(NamedTuple):
         return self.type is not None and self.type.is_step
 
     def hooks(self) -> Iterator[tuple[Hook, Method]]:
-        """List the methods that are hooks, each with the hook it is."""
+        """List the methods that are hooks, each with its hook."""
         for hook in Hook:
             method = find_method(self.info, hook.value)
-            # A decorator may have changed what the engine sees.
+            # A decorator may have changed the signature that the engine sees.
             if method is not None and method.is_plain:
                 yield hook, method
         for method in methods(self.info):
@@ -81,9 +81,9 @@ class Subject(NamedTuple):
     def fail(
         self, fact: str, remedy: str | None, pitfall: str, context: Context, code: ErrorCode
     ) -> None:
-        """Report a pitfall to mypy: what cannot be and why, and what to do.
+        """Report a pitfall to mypy: the fact and the remedy.
 
-        Without a remedy for this very case it is the one of the catalogue.
+        Without a remedy for this case, give the catalogue's.
         """
         row = CATALOGUE[pitfall]
         if remedy is None:
@@ -96,7 +96,7 @@ class Subject(NamedTuple):
 
     @property
     def place(self) -> str:
-        """Say where hooks of this class are, for a sentence."""
+        """Name the place of this class's hooks, for a sentence."""
         if self.type is None:
             return "on the Game class"
         return f"in {self.type.name} states"
@@ -108,7 +108,7 @@ def is_of_a_game(info: TypeInfo) -> bool:
 
 
 def subject_of(info: TypeInfo, checker: TypeChecker) -> Subject:
-    """Look at a class, and read what it declares if it is a State class."""
+    """Return the subject of a class, with the declaration if it is a State class."""
     if info.has_base(GAME_STATE):
         return Subject(info, checker, declaration_of(info))
     return Subject(info, checker)

@@ -19,15 +19,15 @@ from bga_states.mypy_plugin.subjects import Subject
 
 
 class Names(NamedTuple):
-    """The transitions a redirect may name, None when they cannot be read."""
+    """The transitions a redirect may name; `known` is None when they cannot be read."""
 
     known: Collection[str] | None
     kind: StateType | None = None
-    """The type of the states whose they are; None stands for the one that is checked."""
+    """The type of the states that declare them; None stands for the state under check."""
 
     @property
     def whose(self) -> str:
-        """Say whose they are."""
+        """Name the states that declare them."""
         return "the state" if self.kind is None else f"any {self.kind.name} state"
 
 
@@ -52,7 +52,7 @@ def check_redirect(subject: Subject, redirect: Redirect, names: Names, *, is_ste
 
 def _check_id(subject: Subject, state_id: int, redirect: Redirect) -> None:
     """Check that a state has this id."""
-    # That a game has a state 1 of its own is reported by assembly.
+    # Assembly reports a game that has a state 1 of its own.
     if fault_of_id(subject, state_id) is Fault.NO_STATE:
         remedy = known_ids(sorted(known_ids_of(subject) or ()))
         _tell_unknown(subject, str(state_id), remedy, redirect)

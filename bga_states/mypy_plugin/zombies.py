@@ -1,4 +1,4 @@
-"""Where players act there is a `zombie` method that plays for those who left (P39, P41)."""
+"""States of players have a `zombie` method that plays for a player who left (P39, P41)."""
 
 from mypy.nodes import TypeInfo
 
@@ -12,7 +12,7 @@ WHO_LEFT = ("player_id", "player_no")
 
 
 def check_zombie(subject: Subject) -> None:
-    """Check that a State class has the method, and that it begins with the player who left."""
+    """Check that a State class has the method, and that its first parameter is the player."""
     if not subject.has_players:
         return
     if _has_zombie(subject.info):
@@ -34,7 +34,7 @@ def _check_parameters(subject: Subject) -> None:
 
 
 def _has_zombie(info: TypeInfo) -> bool:
-    # Whatever has the name counts, also what is not a plain `def`.
+    # Any attribute of this name counts, even if it is not a plain `def`.
     authored = [cls for cls in info.mro if cls.fullname not in FRAMEWORK]
     return any(Hook.ZOMBIE.value in cls.names for cls in authored)
 
@@ -47,5 +47,5 @@ def _is_used(subject: Subject) -> bool:
     if any(base.type.fullname == ABSTRACT for base in info.bases):
         return False
     states = subject.states()
-    # A list that cannot be read may hold it.
+    # A list that cannot be read may contain the class.
     return states is None or info.fullname in states

@@ -1,7 +1,7 @@
-"""The catalogue of pitfalls: what goes wrong in games, one row for each code.
+"""The catalogue of pitfalls: common mistakes in games, one row for each code.
 
-Codes are fixed, since findings, comments and tests cite them: `P` and a number for what State
-classes and arrays invite, `PY` and a number for what is Python's own.
+Codes are fixed, since findings, comments and tests cite them. `P` and a number stand for a pitfall
+of State classes and arrays, `PY` and a number for a pitfall of Python itself.
 """
 
 from typing import Final

@@ -1,4 +1,4 @@
-"""How states, hooks and actions are declared."""
+"""Pitfalls in the declaration of states, hooks and actions."""
 
 from bga_states.pitfalls.pitfall import Pitfall
 

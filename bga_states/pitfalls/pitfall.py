@@ -3,7 +3,7 @@
 from typing import Literal, NamedTuple, TypeAlias
 
 Severity: TypeAlias = Literal["error", "warning", "hint"]
-"""How sure a mistake is: an error breaks the game, a warning hurts it, a hint may be meant."""
+"""The severity: an error breaks the game, a warning hurts it, a hint may be intended."""
 
 
 class Example(NamedTuple):
@@ -14,9 +14,9 @@ class Example(NamedTuple):
 
 
 class Pitfall(NamedTuple):
-    """A mistake that games have, whatever the game; a finding words what one game does.
+    """A mistake in words that suit any game; a finding words the mistake of one game.
 
-    The catalogue adds `chapter` and `example`, where there is one.
+    The catalogue adds `chapter`, and `example` if there is one.
     """
 
     code: str

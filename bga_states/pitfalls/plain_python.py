@@ -1,4 +1,4 @@
-"""What Python allows, and what must not decide how a game goes."""
+"""Pitfalls of Python: code that it allows, but that must not decide how a game goes."""
 
 from bga_states.pitfalls.pitfall import Pitfall
 

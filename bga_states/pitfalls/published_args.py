@@ -1,4 +1,4 @@
-"""What `get_args` gives the players to see."""
+"""Pitfalls in the args that `get_args` shows to the players."""
 
 from bga_states.pitfalls.pitfall import Pitfall
 

@@ -1,4 +1,4 @@
-"""How a game goes from state to state, and who may act in each."""
+"""Pitfalls in the flow from state to state, and in the choice of the players who may act."""
 
 from bga_states.pitfalls.pitfall import Pitfall
 

@@ -1,4 +1,4 @@
-"""What a table keeps and draws, who sits at it, and how it ends."""
+"""Pitfalls in the data of a table, its chance, its players and its end."""
 
 from bga_states.pitfalls.pitfall import Pitfall
 

@@ -1,4 +1,4 @@
-"""What players are told, in notifications and in texts."""
+"""Pitfalls in notifications and texts for players."""
 
 from bga_states.pitfalls.pitfall import Pitfall
 

@@ -1,4 +1,4 @@
-"""What the server and its clients say to each other."""
+"""The protocol: the frames and bodies that the server and its clients exchange."""
 
 from bga_states.protocol.bodies import (
     GameLine,

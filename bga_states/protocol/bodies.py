@@ -1,4 +1,4 @@
-"""Bodies: what is sent and returned over HTTP, beside the frames."""
+"""Bodies: the contents of HTTP requests and responses, beside the frames."""
 
 from typing import Annotated, Any, Literal
 
@@ -9,9 +9,9 @@ from bga_states.protocol.client_frames import LinkSecret, Name, Viewer
 
 
 class NewPerson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`POST /api/me`: take a name, and become somebody if you are nobody yet.
+    """`POST /api/me`: take a name, and become a new person if you have no name yet.
 
-    A browser is given a cookie; a program asks for a token, which it sends as
+    A browser gets a cookie. A program asks for a token, which it sends as
     `Authorization: Bearer TOKEN`.
     """
 
@@ -20,20 +20,20 @@ class NewPerson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Me(msgspec.Struct, frozen=True):
-    """Who somebody is: null for nobody; the token only where it was asked for."""
+    """Your id and name as `person`, null if you have none; `token` only if you asked for it."""
 
     person: Person | None
     token: str = ""
 
 
 LinkKind = Literal["device", "seat", "replace"]
-"""What a link does: makes another device you, hands over your seat, finds a vacant one a player."""
+"""The effect of a link: sign in your other device, hand over your seat, or fill a vacant one."""
 
 
 class NewLink(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`POST /api/links`: make a link, which whoever opens it may use once.
+    """`POST /api/links`: make a link that any person may use, but only once.
 
-    `table` and `seat` say which seat it is for, "" and 0 for the kind "device".
+    `table` and `seat` name its seat; they are "" and 0 for the kind "device".
     """
 
     kind: LinkKind
@@ -54,13 +54,13 @@ class Link(msgspec.Struct, frozen=True):
 
 
 class OpenedLink(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`POST /api/links/look`: ask what a link does, which leaves it as it is."""
+    """`POST /api/links/look`: ask what a link does, without using it."""
 
     secret: LinkSecret
 
 
 class LinkSeen(msgspec.Struct, frozen=True):
-    """What a link does: `by` is the name of whoever made it, `player` that of the seat's player."""
+    """The effect of a link: `by` is its maker's name, `player` the name of the seat's player."""
 
     kind: LinkKind
     by: str
@@ -71,9 +71,9 @@ class LinkSeen(msgspec.Struct, frozen=True):
 
 
 class NewDevice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`POST /api/links/device`: become whoever made a link of the kind "device".
+    """`POST /api/links/device`: sign in as the maker of a link of the kind "device".
 
-    A browser is given their cookie; a program asks for a token.
+    A browser gets a cookie; a program asks for a token.
     """
 
     secret: LinkSecret
@@ -81,7 +81,7 @@ class NewDevice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class GameLine(msgspec.Struct, frozen=True):
-    """A game that can be played here.
+    """A game of this server.
 
     `options` is the JSON Schema of its options; `trouble` says why it cannot be played, "" if it
     can.
@@ -98,7 +98,7 @@ class GameLine(msgspec.Struct, frozen=True):
 class Games(msgspec.Struct, frozen=True):
     """`GET /api/games`: the games, and the names of the bots that play them.
 
-    `asks_password` says that only who knows the server's password may make tables.
+    `asks_password` says that a client needs the server's password to make tables.
     """
 
     games: list[GameLine]
@@ -107,18 +107,18 @@ class Games(msgspec.Struct, frozen=True):
 
 
 class Tables(msgspec.Struct, frozen=True):
-    """`GET /api/tables`: public tables, those that wait for players first, then those in play.
+    """`GET /api/tables`: public tables, first the open ones, then the ones in play.
 
-    They are a hundred at most, of each kind the newest first; those that are over are not shown.
-    A table that was made at this server is there at once. What changes at others, and tables that
-    another server has made, are there within half a second.
+    The list has a hundred tables at most, of each kind the newest first, and none that are over.
+    A table made at this server appears at once. Other changes, and tables made at another server,
+    appear within half a second.
     """
 
     tables: list[Card]
 
 
 class Refusal(msgspec.Struct, frozen=True):
-    """Why something was not done over HTTP: a code and a sentence."""
+    """The reason for a refusal over HTTP: a code and a sentence."""
 
     code: str
     log: str

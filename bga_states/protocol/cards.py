@@ -1,58 +1,58 @@
-"""Cards: what everybody may know of a table before its game is opened."""
+"""Cards: the public descriptions of tables, for all people, before a game is opened."""
 
 from typing import Annotated, Any, Literal
 
 import msgspec
 
 LONGEST_BANK = 100 * 24 * 3600
-"""So many seconds a clock has at most, as does what it is given."""
+"""The largest number of seconds on a clock, and in a single addition to it."""
 
 Phase = Literal["open", "playing", "over", "abandoned", "broken"]
-"""Where a table is in its life.
+"""The phase of a table.
 
-People take seats while it is "open", and play while it is "playing". "over" says that its game has
-ended, "abandoned" that nobody plays it to its end, "broken" that it stands still.
+People take seats while it is "open", and play while it is "playing". Its game has ended when it is
+"over", and will not be played to its end when it is "abandoned". A "broken" table stands still.
 """
 Visibility = Literal["public", "link"]
-"""Who finds a table: everybody in the lobby, or those who have its link."""
+"""The way to find a table: in the lobby, which is open to all people, or only by its link."""
 Watch = Literal["everybody", "link", "nobody"]
-"""Who may watch without a seat: whoever finds the table, those who have its watch link, or nobody.
+"""The allowed spectators: all people who find the table, only people with its watch link, or none.
 
-Before the start there is nothing to be seen but the card."""
+Before the start, there is only the card to see."""
 SeatKind = Literal["open", "person", "bot"]
 ClockKind = Literal["real", "days"]
-"""How time passes: a "real" clock stands still while no server runs, one of "days" runs on."""
+"""How time passes: a "real" clock stands still while no server runs, a "days" clock runs on."""
 
 
 class ClockRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How long people may think at a table; bots have no clock.
 
-    Everybody begins with `bank` seconds, a hundred days at most, and a day where `kind` is "real".
-    It runs for all whose turn it is, and never holds more than at first.
+    Each person begins with `bank` seconds: a hundred days at most, or a day if `kind` is "real".
+    Their clock runs while it is their turn, and never holds more than at first.
     """
 
     kind: ClockKind
-    """A "real" clock stands still while no server runs, one of "days" runs on."""
+    """A "real" clock stands still while no server runs, a "days" clock runs on."""
     bank: Annotated[int, msgspec.Meta(ge=1, le=LONGEST_BANK)]
     extra: Annotated[int, msgspec.Meta(ge=0, le=LONGEST_BANK)] = 0
-    """The seconds, up to `bank`, that a game gives which says no number, as most do once a turn."""
+    """The seconds, up to `bank`, that a game adds if it gives no number; most do once a turn."""
     expels: bool = False
-    """Whether whoever is out of time leaves the game by that; else opponents may expel them."""
+    """Whether a player who runs out of time leaves the game; else opponents may expel them."""
 
 
 class ClockSeen(msgspec.Struct, frozen=True):
-    """What was left on the clocks at `at`, and whose clocks run since then.
+    """The time left on the clocks at `at`, and the seats whose clocks have run since then.
 
-    `at` is milliseconds since 1970. `left` is in milliseconds by seat, below 0 for somebody who is
-    out of time. Clocks are told in several frames: that with the greatest `revision` counts, and of
-    equal ones the last in a card or `view`. `at` goes back where the server's clock is set back.
+    `at` is milliseconds since 1970. `left` is in milliseconds by seat, 0 or less for a player who
+    is out of time. Several frames tell of clocks: the greatest `revision` counts, and of equal ones
+    the last in a card or `view`. `at` goes back if the server's clock is set back.
     """
 
     at: int
     left: dict[int, int]
     running: list[int]
     revision: int = 0
-    """The number of this state of the clocks, from 1; 0 where the server does not count them."""
+    """The number of this state of the clocks, from 1; 0 if the server does not count them."""
 
 
 class SeatCard(msgspec.Struct, frozen=True):
@@ -63,19 +63,19 @@ class SeatCard(msgspec.Struct, frozen=True):
     name: str
     player_id: int
     bot: str
-    """Which bot plays, such as "mcts:playouts=500"; "" for people."""
+    """The bot that plays, such as "mcts:playouts=500"; "" for people."""
     is_ready: bool
     is_here: bool
-    """Whether whoever holds it is connected; it decides nothing."""
+    """Whether its holder is connected; this decides nothing."""
     is_zombie: bool
-    """Whether the zombie plays on for somebody who has left."""
+    """Whether the zombie plays on for a player who has left."""
     score: int
     wants_end: bool = False
-    """Whether they agree to end the game without a result."""
+    """Whether the holder agrees to end the game without a result."""
     holder: str = ""
-    """Who holds it now, where that is not who began the game under this name."""
+    """The present holder's name if another person began the game under `name`, else ""."""
     is_vacant: bool = False
-    """Whether it may be given to somebody else, or a bot: its zombie plays, or nobody can."""
+    """Whether another person or a bot may get it: its zombie plays, or it holds up the game."""
 
 
 class PlaceCard(msgspec.Struct, frozen=True):
@@ -88,9 +88,9 @@ class PlaceCard(msgspec.Struct, frozen=True):
 
 
 class ResultCard(msgspec.Struct, frozen=True):
-    """How a game ended: places from the best to the last.
+    """The result of a game: places from the best to the last.
 
-    `won` says of a game that all win or lose together whether they won; it is null otherwise.
+    `won` says whether a cooperative or solo game was won; it is null for other games.
     """
 
     places: list[PlaceCard]
@@ -105,18 +105,18 @@ class Card(msgspec.Struct, frozen=True):
     id: str
     game: str
     phase: Phase
-    """People sit down while it is "open". "over" has a result, "abandoned" none; "broken" is one
-    that stands still."""
+    """People sit down while it is "open". An "over" table has a result, an "abandoned" one has
+    none, and a "broken" one stands still."""
     options: dict[str, Any]
     visibility: Visibility
-    """Who finds it: everybody in the lobby, or those who have its link."""
+    """The way to find it: in the lobby, or only by its link."""
     watch: Watch
-    """Who may watch the game."""
+    """The spectators that it allows."""
     seats: list[SeatCard]
     min_players: int
-    """How many seats must be taken before it can start."""
+    """The number of seats that must be taken before it can start."""
     host: str
-    """The name of whoever made it, and may start it."""
+    """The name of the person who made it and may start it."""
     active: list[int]
     """The numbers of the seats whose turn it is."""
     progression: int
@@ -133,7 +133,7 @@ class Card(msgspec.Struct, frozen=True):
 
 
 class Person(msgspec.Struct, frozen=True):
-    """What a person is told of themselves."""
+    """A person's id and name, as the server tells them to that person."""
 
     id: int
     name: str

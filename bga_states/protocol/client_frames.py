@@ -8,26 +8,26 @@ from bga_states.engine.base.limits import ECHO
 from bga_states.protocol.new_table import NewTable
 
 TableId = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9_-]{14}$")]
-"""80 random bits; whoever knows it has the link."""
+"""80 random bits; any client that knows the id can find the table."""
 RequestId = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9_-]{8,64}$")]
-"""Chosen by the client at random, anew for each request and the same when it is sent again."""
+"""Chosen by the client at random for each request; a repeated request has the same id."""
 SeatNo = Annotated[int, msgspec.Meta(ge=1, le=1000)]
 Viewer = Annotated[int, msgspec.Meta(ge=0, le=1000)]
-"""The number of a seat, 0 for somebody who watches."""
+"""The number of a seat, 0 for a spectator."""
 Version = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
 LinkSecret = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9_-]{32}$")]
-"""192 random bits behind `#` in the address of a link; whoever knows them may use it."""
+"""192 random bits behind `#` in the address of a link; any person who knows them may use it."""
 WatchKey = Annotated[str, msgspec.Meta(pattern="^([A-Za-z0-9_-]{32})?$")]
 """192 random bits behind `#` in the link to watch a table, "" for none."""
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 
 
 class ClientFrame(msgspec.Struct, frozen=True, tag_field="t", forbid_unknown_fields=True, gc=False):
-    """What all frames of a client have in common: the tag `t`."""
+    """The base of all frames of a client, with the tag `t`."""
 
 
 class Hello(ClientFrame, frozen=True, tag="hello"):
-    """The first frame: which build of the page this is ("" for programs), and what is read."""
+    """The first frame: the build of the page ("" for programs), and the reader's language."""
 
     build: Annotated[str, msgspec.Meta(max_length=64)] = ""
     language: Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9_-]{1,16}$")] = "en"
@@ -36,9 +36,9 @@ class Hello(ClientFrame, frozen=True, tag="hello"):
 class Open(ClientFrame, frozen=True, tag="open"):
     """Follow a table from a seat.
 
-    With `since`, the last version seen, what is missing is sent; without, a whole view. Whoever
-    watches a table that is watched by link says its `watch_key`, which holds for all they ask of
-    the table over this connection.
+    With `since`, the last version seen, the server sends the missing moves; without, a whole view.
+    A spectator of a table that is watched by link gives its `watch_key`. The key then holds for
+    all questions about the table over this connection.
     """
 
     table: TableId
@@ -48,16 +48,16 @@ class Open(ClientFrame, frozen=True, tag="open"):
 
 
 class Close(ClientFrame, frozen=True, tag="close"):
-    """Follow a table from this seat no longer."""
+    """Stop following a table from this seat."""
 
     table: TableId
     seat: Viewer = 0
 
 
 class AskTables(ClientFrame, frozen=True, tag="list"):
-    """Ask for the tables where you have a seat, now and whenever that list changes.
+    """Ask for the tables where you have a seat, now and each time that list changes.
 
-    Whoever asks again soon is sent it within half a second, and whoever has no name is sent none.
+    If you ask again soon, the list comes within half a second. Without a name you get none.
     """
 
 
@@ -76,14 +76,15 @@ class AskPicture(ClientFrame, frozen=True, tag="picture"):
 
 
 class Beat(ClientFrame, frozen=True, tag="beat"):
-    """Say that this end is still there, each ten seconds."""
+    """Say every ten seconds that this end is still there."""
 
 
 class Make(ClientFrame, frozen=True, tag="make"):
-    """Make a table, and where it is wanted start its game, all in one: `made` is the answer.
+    """Make a table, and start its game if wanted, all in one; `made` is the answer.
 
-    Like a request, it is done once however often it is sent; the `id` of `wanted` is not used. From
-    the seats in `follow`, which are to be yours, the table is followed as after an `open` of each.
+    Like a request, it is done once, however often you send it. The `id` of `wanted` is not used.
+    You then follow the table from the seats in `follow`, which must be yours, as after an `open`
+    of each.
     """
 
     id: RequestId
@@ -92,7 +93,7 @@ class Make(ClientFrame, frozen=True, tag="make"):
 
 
 class Request(ClientFrame, frozen=True):
-    """What is answered: something at a table that changes it, with an id of its own."""
+    """A change to a table, with an id of its own; each gets an answer."""
 
     table: TableId
     id: RequestId
@@ -105,7 +106,7 @@ class SeatRequest(Request, frozen=True):
 
 
 class Act(SeatRequest, frozen=True, tag="act"):
-    """Take an action as the player of a seat, on the version `v` of the table."""
+    """Take an action as the player of a seat, decided at version `v` of the table."""
 
     v: Version
     action: Annotated[str, msgspec.Meta(max_length=ECHO)]
@@ -121,7 +122,7 @@ class Leave(SeatRequest, frozen=True, tag="leave"):
 
 
 class Return(SeatRequest, frozen=True, tag="return"):
-    """Play again on a seat of yours that the zombie plays."""
+    """Play again on a seat of yours, in place of the zombie."""
 
 
 class Ready(SeatRequest, frozen=True, tag="ready"):
@@ -131,24 +132,24 @@ class Ready(SeatRequest, frozen=True, tag="ready"):
 
 
 class Kick(SeatRequest, frozen=True, tag="kick"):
-    """Send whoever holds a seat away before the game starts, as the host."""
+    """Remove the person or bot from a seat before the game starts, as the host."""
 
 
 class SeatBot(SeatRequest, frozen=True, tag="seat_bot"):
-    """Put a bot on an open seat, or in a game on one that can be given anew, as the host."""
+    """Put a bot on an open seat, or in a game on a vacant one, as the host."""
 
     bot: Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
 
 
 class Expel(SeatRequest, frozen=True, tag="expel"):
-    """Send somebody away who is out of time, as another player; the zombie plays on."""
+    """Expel a player who is out of time, as another player; the zombie plays on."""
 
     whom: SeatNo
-    """The seat of whoever is out of time."""
+    """The seat of the player who is out of time."""
 
 
 class Start(Request, frozen=True, tag="start"):
-    """Start the game with those who are seated, as the host."""
+    """Start the game with the seated players, as the host."""
 
 
 class Concede(SeatRequest, frozen=True, tag="concede"):
@@ -156,13 +157,13 @@ class Concede(SeatRequest, frozen=True, tag="concede"):
 
 
 class Abandon(SeatRequest, frozen=True, tag="abandon"):
-    """Say whether the game is to end without a result; it does when all people agree."""
+    """Say whether you agree to end the game without a result; it ends when all people agree."""
 
     agrees: bool = True
 
 
 class Dismiss(Request, frozen=True, tag="dismiss"):
-    """End a table that stands still without a result, as the host."""
+    """End a table that stands still, without a result, as the host."""
 
 
 class Take(Request, frozen=True, tag="take"):

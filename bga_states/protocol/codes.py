@@ -1,4 +1,4 @@
-"""Codes: why something that was asked for was not done, in a word for programs."""
+"""Codes: the reasons for refusals, each in a word for programs."""
 
 from collections.abc import Mapping
 
@@ -33,7 +33,7 @@ CODES: Mapping[str, str] = {
     "game_failed": "The game failed at this action; nothing has happened.",
     "out_of_order": "The table stands still; its card says why.",
 }
-"""The code of each refusal, with what it means."""
+"""The code of each refusal, with its meaning."""
 
 CLOSINGS: Mapping[int, str] = {
     1009: "A frame is too long.",

@@ -1,4 +1,4 @@
-"""What the engine itself tells among the `messages` of a move: their `args` by `type`.
+"""The engine's own messages among the `messages` of a move: their `args` by `type`.
 
 All other types are the game's own.
 """
@@ -29,16 +29,16 @@ class StateEntered(msgspec.Struct, frozen=True):
 
 
 class ActivePlayers(msgspec.Struct, frozen=True):
-    """Other players are active than before."""
+    """The active players have changed."""
 
     active_player_ids: list[int]
 
 
 class ArgsChange(msgspec.Struct, frozen=True):
-    """The arguments of states at rest, where they are others than this viewer was told last.
+    """The arguments of states at rest, if they differ from the last ones this viewer was told.
 
-    `main_args` are those of the table's state, `args` those of the PRIVATE state the viewer is in;
-    null where nothing is new.
+    `main_args` belong to the table's state, `args` to the PRIVATE state that the viewer is in. Null
+    means that nothing is new.
     """
 
     main_args: dict[str, Any] | None = None
@@ -46,7 +46,7 @@ class ArgsChange(msgspec.Struct, frozen=True):
 
 
 class PlayerChange(msgspec.Struct, frozen=True):
-    """What changes of a player in the course of a game, as it is now."""
+    """The present values of a player's fields that change in the course of a game."""
 
     id: int
     score: int
@@ -56,9 +56,9 @@ class PlayerChange(msgspec.Struct, frozen=True):
 
 
 class TableChange(msgspec.Struct, frozen=True):
-    """What a move has changed beside all that was told: it comes last, where there is any.
+    """The changes of a move that its other messages do not tell; it comes last, if there are any.
 
-    `players` are those who have changed.
+    `players` holds the players who have changed.
     """
 
     players: list[PlayerChange]
@@ -67,7 +67,7 @@ class TableChange(msgspec.Struct, frozen=True):
 
 
 class TakenBack(msgspec.Struct, frozen=True):
-    """A player took back what they did: nothing that was known holds, and a view is needed."""
+    """A player took back their actions: nothing known before holds, and a view is needed."""
 
     player_id: int
     player_name: str
@@ -84,4 +84,4 @@ ENGINE_MESSAGES: Final[Mapping[str, type[msgspec.Struct]]] = MappingProxyType(
         "undoRestorePoint": TakenBack,
     }
 )
-"""The class of the `args` of each message by which a table is followed."""
+"""The class of the `args` of each message that a client needs to follow a table."""

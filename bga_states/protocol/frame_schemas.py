@@ -1,4 +1,4 @@
-"""Schemas: what each frame and each body is made of, as JSON Schema of draft 2020-12."""
+"""Schemas: the JSON Schema, of draft 2020-12, of each frame and each body."""
 
 from functools import cache
 from types import MappingProxyType
@@ -14,13 +14,13 @@ from bga_states.protocol.server_frames import AnyServerFrame
 
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 Direction: TypeAlias = Literal["client", "server"]
-"""Who sends a frame."""
+"""The side that sends a frame."""
 Schema: TypeAlias = dict[str, Any]
 
 FRAMES: Final = MappingProxyType(
     {"client": get_args(AnyClientFrame), "server": get_args(AnyServerFrame)}
 )
-"""The classes of all frames, by who sends them."""
+"""The classes of all frames, by the side that sends them."""
 BODIES: Final[tuple[type[msgspec.Struct], ...]] = (
     bodies.NewPerson,
     bodies.Me,
@@ -35,14 +35,14 @@ BODIES: Final[tuple[type[msgspec.Struct], ...]] = (
     bodies.Tables,
     bodies.Refusal,
 )
-"""The classes of what is sent and returned over HTTP."""
+"""The classes of the bodies of HTTP requests and responses."""
 
 
 def all_schemas() -> Schema:
     """Return the schemas of all frames and bodies as one document.
 
-    `$defs` holds each by the name of its class, with what the engine tells in a `move`. It has two
-    more: `client` and `server` are whatever frame that side may send.
+    `$defs` holds each by the name of its class, with the engine's messages in a `move`. It has two
+    more: `client` and `server` match any frame that this side may send.
     """
     definitions = dict(_definitions())
     for direction, classes in FRAMES.items():
@@ -51,17 +51,17 @@ def all_schemas() -> Schema:
 
 
 def frame_schema(direction: Direction, tag: str) -> Schema:
-    """Return the schema of one frame by who sends it and its `t`; KeyError if there is none."""
+    """Return the schema of one frame by its sender and its `t`; KeyError if there is none."""
     return body_schema(frame_class(direction, tag))
 
 
 def body_schema(body: type[msgspec.Struct]) -> Schema:
-    """Return the schema of one body, or of any other class of the protocol, whole in itself."""
+    """Return the complete schema of one body, or of any other class of the protocol."""
     return {"$schema": DIALECT, **_reference(body), "$defs": dict(_definitions())}
 
 
 def frame_class(direction: Direction, tag: str) -> type[msgspec.Struct]:
-    """Return the class of a frame by who sends it and its `t`; KeyError if there is none."""
+    """Return the class of a frame by its sender and its `t`; KeyError if there is none."""
     for cls in FRAMES[direction]:
         if cls.__struct_config__.tag == tag:
             found: type[msgspec.Struct] = cls
@@ -79,12 +79,12 @@ def _definitions() -> Schema:
 
 @cache
 def schemas_at(place: str) -> Schema:
-    """Return the schema of each class of the protocol by its name, to stand at this place."""
+    """Return the schema of each class of the protocol by its name; references lead to `place`."""
     told = dict.fromkeys(ENGINE_MESSAGES.values())
     types = (*FRAMES["client"], *FRAMES["server"], *BODIES, *told)
     _, definitions = msgspec.json.schema_components(types, ref_template=place + "{name}")
     for definition in definitions.values():
-        # A docstring is wrapped and indented as code is; no reader of a schema wants that.
+        # A docstring is wrapped and indented like code; readers of a schema do not want that.
         paragraphs = str(definition.get("description", "")).split("\n\n")
         definition["description"] = "\n\n".join(" ".join(text.split()) for text in paragraphs)
     return definitions

@@ -1,4 +1,4 @@
-"""New tables: what somebody says who makes one, over HTTP or the socket."""
+"""New tables: the settings that a client sends to make one, over HTTP or the socket."""
 
 from typing import Annotated, Any, Literal
 
@@ -10,9 +10,9 @@ LONGEST_PASSWORD = 200
 
 
 class NewSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who is to have a seat: you ("me"), a bot, or whoever takes it ("open").
+    """A seat of a new table: for you ("me"), for a bot, or free to be taken ("open").
 
-    `bot` is the name of a bot, where the kind is "bot", and "" otherwise.
+    `bot` is the name of a bot if the kind is "bot", and "" otherwise.
     """
 
     kind: Literal["me", "bot", "open"] = "open"
@@ -22,8 +22,8 @@ class NewSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A table to be made, as the body of `POST /api/tables` and in the frame `make`.
 
-    `password` is that of the server, where it asks for one. What is sent twice with an `id`, which
-    is a RequestId, makes one table; with "" it makes two. Whoever makes a table is its host.
+    `password` is the server's, if it asks for one. A body sent twice with an `id`, which is a
+    RequestId, makes one table; with "" it makes two. The maker of a table is its host.
     """
 
     game: Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
@@ -35,6 +35,6 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How long people may think, null for as long as they like."""
     id: Annotated[str, msgspec.Meta(pattern="^([A-Za-z0-9_-]{8,64})?$")] = ""
     seats: Annotated[tuple[NewSeat, ...], msgspec.Meta(max_length=1000)] = (NewSeat("me"),)
-    """The seats from the first one on; those that are not named are open."""
+    """The seats from the first one on; all others are open."""
     starts: bool = False
-    """Whether the game starts at once; then nothing is made where it cannot."""
+    """Whether the game starts at once; if it cannot, no table is made."""

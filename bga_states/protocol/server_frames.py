@@ -8,11 +8,11 @@ from bga_states.protocol.cards import Card, ClockSeen, Person
 
 
 class ServerFrame(msgspec.Struct, frozen=True, tag_field="t", gc=False):
-    """What all frames of the server have in common: the tag `t`."""
+    """The base of all frames of the server, with the tag `t`."""
 
 
 class Told(msgspec.Struct, frozen=True):
-    """A notification: `type` for programs, `log` (a template, "" when silent), and what fills it.
+    """A notification: `type` for programs, `log` (a template, "" when silent), and its `args`.
 
     `args["i18n"]` names the arguments that are texts to translate.
     """
@@ -31,13 +31,13 @@ class StateText(msgspec.Struct, frozen=True):
     description: str
     description_my_turn: str
     possible_actions: list[str]
-    """What a player may do in it who is active."""
+    """The actions that are possible for an active player."""
     open_actions: list[str]
-    """What a player may do in it who is not."""
+    """The actions that are possible for a player who is not active."""
 
 
 class PlayerSeen(msgspec.Struct, frozen=True):
-    """A player as everybody sees them; `color` is hexadecimal RGB without `#`."""
+    """A player as all viewers see them; `color` is hexadecimal RGB without `#`."""
 
     id: int
     name: str
@@ -53,8 +53,8 @@ class Seen(msgspec.Struct, frozen=True):
     """All that one viewer sees of a game, without language.
 
     The state is the one this viewer is in: their PRIVATE state if they are in one, else the
-    table's, which `main_state_id` and `main_args` describe for everybody. `player_id` is 0 for
-    somebody who watches.
+    table's. `main_state_id` and `main_args` describe the table's state for all viewers.
+    `player_id` is 0 for a spectator.
     """
 
     player_id: int
@@ -68,14 +68,14 @@ class Seen(msgspec.Struct, frozen=True):
     players: list[PlayerSeen]
     progression: int
     datas: dict[str, Any]
-    """What the game's `get_all_datas` returns for this viewer."""
+    """The result of the game's `get_all_datas` for this viewer."""
 
 
 class Welcome(ServerFrame, frozen=True, tag="welcome"):
     """The answer to `hello`.
 
-    `person` is null for somebody without a name; `build` is that of the server's page; `now` is
-    milliseconds since 1970.
+    `person` is null for a client without a name; `build` is the build of the server's page; `now`
+    is milliseconds since 1970.
     """
 
     build: str
@@ -86,7 +86,7 @@ class Welcome(ServerFrame, frozen=True, tag="welcome"):
 class View(ServerFrame, frozen=True, tag="view"):
     """The whole game as one viewer sees it, at version `v`; it replaces all they knew.
 
-    `states` holds each state by its id, which is a text as all keys in JSON are, such as "10".
+    `states` holds each state by its id, a text such as "10", like all keys in JSON.
     """
 
     table: str
@@ -98,10 +98,10 @@ class View(ServerFrame, frozen=True, tag="view"):
 
 
 class Move(ServerFrame, frozen=True, tag="move"):
-    """What one viewer is told of the move that led to version `v`, at `at`.
+    """One viewer's messages of the move that led to version `v`, at the time `at`.
 
-    Each viewer gets exactly one for each version, in order; `messages` is empty where nothing is
-    for them.
+    Each viewer gets exactly one such frame for each version, in order; `messages` is empty where
+    none are for them.
     """
 
     table: str
@@ -113,7 +113,7 @@ class Move(ServerFrame, frozen=True, tag="move"):
 
 
 class CardFrame(ServerFrame, frozen=True, tag="card"):
-    """The table as it is now; the last one counts.
+    """The table as it is now; the last `card` counts.
 
     `mine` are the numbers of the receiver's own seats.
     """
@@ -122,11 +122,11 @@ class CardFrame(ServerFrame, frozen=True, tag="card"):
     mine: list[int]
     is_host: bool
     watch_key: str = ""
-    """What those need who watch by link, behind `#watch=`; only who sits at the table is told."""
+    """The key to watch by link, behind `#watch=`; only the host and holders of seats get it."""
 
 
 class TableLine(msgspec.Struct, frozen=True):
-    """A table of mine, and whether a seat of mine is to act there."""
+    """A table of the receiver, and whether a seat of theirs is to act there."""
 
     card: Card
     mine: list[int]
@@ -136,7 +136,7 @@ class TableLine(msgspec.Struct, frozen=True):
 class MyTables(ServerFrame, frozen=True, tag="list"):
     """The tables of the receiver, the hundred that matter most; the last list counts.
 
-    Those where it is their turn come first, those that are over last.
+    Tables where it is their turn come first, tables that are over last.
     """
 
     tables: list[TableLine]
@@ -145,8 +145,8 @@ class MyTables(ServerFrame, frozen=True, tag="list"):
 class Answer(ServerFrame, frozen=True, tag="answer"):
     """The one answer to a request.
 
-    `code` is "" for what was done, and `v` is then the version it led to, null where the game was
-    not touched. Otherwise `code` is one of the codes, and `log` a sentence with what fills it.
+    `code` is "" if the request was done. `v` is then the version it led to, null if it did not
+    touch the game. Otherwise `code` is one of the codes, and `log` is a sentence that `args` fill.
     """
 
     id: str
@@ -157,9 +157,9 @@ class Answer(ServerFrame, frozen=True, tag="answer"):
 
 
 class Made(ServerFrame, frozen=True, tag="made"):
-    """The answer to `make`, where it is done; else an `answer` says why not.
+    """The answer to a `make` that was done; otherwise an `answer` says why not.
 
-    `v` is the version of the table's game, null where that has not started.
+    `v` is the version of the table's game, null if the game has not started.
     """
 
     id: str
@@ -168,7 +168,7 @@ class Made(ServerFrame, frozen=True, tag="made"):
 
 
 class Offered(msgspec.Struct, frozen=True):
-    """One thing a player may do: `action` and `args` as `act` takes them.
+    """One choice of a player: `action` and `args` as `act` takes them.
 
     `label` is a template for people, "" if the game gives none.
     """
@@ -180,10 +180,10 @@ class Offered(msgspec.Struct, frozen=True):
 
 
 class Choices(ServerFrame, frozen=True, tag="choices"):
-    """What the player of a seat may do at version `v`.
+    """The possible actions of a seat's player at version `v`.
 
-    `actions` holds, by the name of each action, the JSON Schema of its parameters: those that
-    `choices` do not offer are asked for by a form.
+    `actions` holds, by the name of each action, the JSON Schema of its parameters: clients offer a
+    form for actions that are not among `choices`.
     """
 
     table: str
@@ -209,10 +209,10 @@ class ServerBeat(ServerFrame, frozen=True, tag="beat"):
 
 
 class Error(ServerFrame, frozen=True, tag="error"):
-    """Why a frame without an id was not followed: a code, a sentence, and the table it was about.
+    """The reason for refusing a frame without an id: a code, a sentence, and the frame's table.
 
-    After one whose `table` is not "" this viewer no longer follows it, unless it answers a
-    question. With "" it answers a frame that could not be read, or came before `hello`.
+    If `table` is not "", this viewer no longer follows that table, unless the error answers a
+    question. If it is "", the frame could not be read, or came before `hello`.
     """
 
     code: str
@@ -220,7 +220,7 @@ class Error(ServerFrame, frozen=True, tag="error"):
     table: str = ""
     seat: int = 0
     question: Literal["", "choices", "picture"] = ""
-    """The tag of the question it answers; the table is followed as before."""
+    """The tag of the question that it answers; the viewer follows the table as before."""
 
 
 AnyServerFrame: TypeAlias = (

@@ -1,4 +1,4 @@
-"""Action domains: the calls that the actions of a game allow, learnt from what it offers."""
+"""Action domains: the calls that the actions of a game allow, learnt from its offers."""
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -15,13 +15,14 @@ from bga_states.rl.exploration import Setting
 from bga_states.rl.numbering import REMEDY, Call, Numbering, offered
 
 MOST_CALLS = 100_000
-"""How many choices a game may have."""
+"""The largest number of choices that a game may have."""
 
 
 class ActionDomain:
     """The calls of one action: every combination of the values of its parameters.
 
-    In another state an action of the same name may take others; it has a domain of its own.
+    In another state an action of the same name may take other parameters; it then has a domain of
+    its own.
     """
 
     def __init__(self, name: str, parameters: Sequence[ActionParameter]) -> None:
@@ -31,13 +32,13 @@ class ActionDomain:
         for parameter in parameters:
             self._domains[parameter.name] = domain_of(parameter.annotation)
         self._given: set[frozenset[str]] = set()
-        """Which parameters are given together: those with a default may be left out."""
-        # Known without having been offered.
+        """The sets of parameters that are given together: a choice may leave out defaults."""
+        # Finite domains are known without any offer.
         if all(domain.is_finite for domain in self._domains.values()):
             self._given.add(frozenset(self._domains))
 
     def meet(self, args: Mapping[str, object]) -> bool:
-        """Take in what was offered; whether it changed what is known."""
+        """Take in the arguments of an offered choice; return whether they taught anything new."""
         names = frozenset(args)
         if not names <= self._domains.keys():
             fact = f"it has no parameter {show(min(names - self._domains.keys()))}"
@@ -50,7 +51,7 @@ class ActionDomain:
         return is_new
 
     def count(self) -> int:
-        """Return how many calls there are."""
+        """Return the number of calls."""
         sizes = {name: domain.count() for name, domain in self._domains.items()}
         return sum(prod(sizes[name] for name in names) for names in self._given)
 
@@ -97,7 +98,7 @@ class ActionsSeen:
         return domains[-1]
 
     def meet(self, table: Table[Any], player_id: int, choices: Sequence[Choice]) -> bool:
-        """Look at what is offered; whether anything was new."""
+        """Look at the offered choices; return whether they taught anything new."""
         self._moves += 1
         here: dict[str, ActionDomain] = {}
         for choice in choices:
@@ -115,7 +116,7 @@ class ActionsSeen:
         return self._news == self._moves
 
     def numbering(self) -> Numbering:
-        """Return all choices by number; TableError when they are too many, or there is no end."""
+        """Return all choices by number; TableError when they are too many, or have no end."""
         if self._moves == self.most_moves and 2 * self._news > self._moves:
             fact = f"move {self._news} of its random games still offered a new one, {self._newest}"
             raise TableError(f"Cannot number the choices of {self._game}: {fact}. {REMEDY}.")

@@ -1,4 +1,4 @@
-"""Domains: which values an argument of an action may have, by its type or by what was offered."""
+"""Domains: the possible values of an action's argument, by its type or by the offers."""
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from itertools import combinations, combinations_with_replacement, permutations, product
@@ -10,7 +10,7 @@ import msgspec
 from bga_states.engine.base.values import ENCODE
 
 LARGEST_RANGE = 10_000
-"""How many ints a type may allow to count as finite."""
+"""The largest number of ints that a type may allow and still count as finite."""
 SEQUENCES = (
     msgspec.inspect.ListType,
     msgspec.inspect.SetType,
@@ -22,17 +22,17 @@ SETS = (msgspec.inspect.SetType, msgspec.inspect.FrozenSetType)
 
 
 class Domain(Protocol):
-    """The values of one argument: it meets what is offered, and in the end lists all of them."""
+    """The values of one argument: it takes in the offered ones, and in the end lists all."""
 
     is_finite: bool
     """Whether the type alone tells all values."""
 
     def meet(self, value: Any) -> bool:
-        """Take in a plain value that was offered; whether it changed what is known."""
+        """Take in an offered plain value; return whether it taught anything new."""
         ...
 
     def count(self) -> int:
-        """Return how many values there are."""
+        """Return the number of values."""
         ...
 
     def values(self) -> Iterator[Hashable]:
@@ -41,7 +41,7 @@ class Domain(Protocol):
 
 
 class SingleValues:
-    """Values taken as they are: all that the type allows, or else those that were offered."""
+    """Values taken as they are: all that the type allows, or else the offered ones."""
 
     def __init__(self, of_type: Iterable[Hashable] | None) -> None:
         self.is_finite = of_type is not None
@@ -56,7 +56,7 @@ class SingleValues:
         return True
 
     def count(self) -> int:
-        """Return how many values there are."""
+        """Return the number of values."""
         return len(self._met)
 
     def values(self) -> Iterator[Hashable]:
@@ -65,10 +65,10 @@ class SingleValues:
 
 
 class Sequences:
-    """Lists and the like: every way to fill the lengths that were offered with the items offered.
+    """Lists and the like: every way to fill the offered lengths with the offered items.
 
     Lists that always rise stay so: three cards of a hand are a combination, not an arrangement.
-    `order` says what rises.
+    Items rise by the key that `order` returns.
     """
 
     def __init__(self, items: SingleValues, order: Callable[[Hashable], Any]) -> None:
@@ -92,7 +92,7 @@ class Sequences:
         return is_new or before != (len(self._lengths), self._is_sorted, self._is_distinct)
 
     def count(self) -> int:
-        """Return how many lists there are."""
+        """Return the number of lists."""
         return sum(map(self._count_of_length, self._lengths))
 
     def _count_of_length(self, length: int) -> int:
@@ -164,7 +164,7 @@ def _ints(info: msgspec.inspect.IntType) -> list[Hashable] | None:
 
 
 def frozen(value: Any) -> Hashable:
-    """Return a plain value as one that can stand in a dict, whatever is in it."""
+    """Return a plain value, with all that is in it, as a hashable one."""
     if isinstance(value, list | tuple):
         return tuple(map(frozen, value))
     if isinstance(value, dict):
@@ -174,7 +174,7 @@ def frozen(value: Any) -> Hashable:
 
 
 def rank(value: Hashable) -> tuple[str, Any]:
-    """Return what plain values of all types are sorted by: their type, then themselves."""
+    """Return the sort key of a plain value of any type: its type, then the value itself."""
     if isinstance(value, tuple):
         return "tuple", tuple(map(rank, value))
     if isinstance(value, int | float):

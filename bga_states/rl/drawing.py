@@ -9,7 +9,7 @@ from bga_states.engine.table import Table
 
 
 def drawn(table: Table[Any], player_id: int | None) -> Text:
-    """Return the game's own picture for one viewer; where it has none, what is to be done now."""
+    """Return the game's own picture for one viewer; where it has none, the status line."""
     picture = table.render(player_id)
     if not picture:
         return Text(table.view(player_id).status)

@@ -28,7 +28,7 @@ RENDER_MODES = ("human", "ansi")
 
 
 def number_of(value: Any) -> int | None:
-    """Return an int as Python's own, be it one of numpy's or an array of one; None for others."""
+    """Return an int as Python's own, also one of numpy's or an array of one; None for others."""
     if isinstance(value, bool):
         return None
     try:
@@ -40,13 +40,13 @@ def number_of(value: Any) -> int | None:
 class TableEnv(AECEnv[str, Any, Any]):
     """Tables of one game, one after the other, without PettingZoo's wrappers.
 
-    `env` makes one with them, and says what the arguments mean.
+    `env` makes one with them, and explains the arguments.
     """
 
     table: Table[Any]
     """The table that is played, in `Gear.FAST`; there is one from the first `reset` on."""
     action_count: int
-    """How many choices have numbers, from 0."""
+    """The number of choices, which are numbered from 0."""
 
     def __init__(
         self,
@@ -105,11 +105,11 @@ class TableEnv(AECEnv[str, Any, Any]):
         return self._actions[agent]
 
     def observation_space(self, agent: str) -> Dict[Any]:
-        """Return the space of what an agent observes."""
+        """Return the space of an agent's observations."""
         return self._observations[agent]
 
     def call_of(self, action: int) -> Call:
-        """Return what a number stands for, such as `("act_mark", {"cell": 4})`."""
+        """Return the call that a number stands for, such as `("act_mark", {"cell": 4})`."""
         return self._numbering.calls[action]
 
     def player_id_of(self, agent: str) -> int:
@@ -117,9 +117,9 @@ class TableEnv(AECEnv[str, Any, Any]):
         return self._player_ids[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002  # the spaces depend on the game's options
-        """Set up a new table: with a seed the one that `Table.create` makes with it.
+        """Set up a new table: with a seed, the table that `Table.create` makes with it.
 
-        Without one, it follows from the seed given last. The game's options stay what they are.
+        Without one, the table follows from the last given seed. The game's options do not change.
         """
         if seed is not None:
             number = number_of(seed)  # numpy's ints are seeds too
@@ -141,7 +141,7 @@ class TableEnv(AECEnv[str, Any, Any]):
         self._go_on()
 
     def observe(self, agent: str) -> dict[str, NDArray[Any]]:
-        """Return what an agent sees; the mask of one who is not to act is all zeros."""
+        """Return an agent's observation; the mask of an agent that is not to act is all zeros."""
         mask = bytearray(self.action_count)
         if agent == self.agent_selection and not self._is_done(agent):
             for action in self._legal_actions():
@@ -154,7 +154,7 @@ class TableEnv(AECEnv[str, Any, Any]):
         return self.terminations.get(agent, True) or self.truncations[agent]
 
     def _legal_actions(self) -> list[int]:
-        """Return the numbers of what the selected agent may do now."""
+        """Return the numbers of the choices that the selected agent has now."""
         if self._legal is None:
             choices = choices_of(self.table, self._player_ids[self.agent_selection])
             self._legal = self._numbering.numbers_of(choices)
@@ -163,7 +163,7 @@ class TableEnv(AECEnv[str, Any, Any]):
     def step(self, action: int | None) -> None:
         """Let the selected agent act; TableError when it may not.
 
-        Of several that are active, the next is drawn, by the seed and the number of moves.
+        Among several active agents, the seed and the number of moves decide which one is next.
         """
         agent = self.agent_selection
         if self._is_done(agent):
@@ -190,7 +190,7 @@ class TableEnv(AECEnv[str, Any, Any]):
             self.truncations = dict.fromkeys(self.agents, True)
 
     def _end(self) -> None:
-        """Give everybody their reward."""
+        """Give all agents their rewards."""
         result = self.table.result
         assert result is not None  # the game is over
         for player_id, reward in gains_of(result).items():
@@ -199,7 +199,7 @@ class TableEnv(AECEnv[str, Any, Any]):
         self.terminations = dict.fromkeys(self.agents, True)
 
     def _refusal(self, action: object) -> TableError:
-        """Say why the selected agent may not do what it tries."""
+        """Say why the selected agent may not take an action."""
         cannot = f"Cannot let {self.agent_selection} take {show(action)}"
         remedy = "Take one whose action_mask is 1"
         calls, number = self._numbering.calls, number_of(action)
@@ -209,13 +209,13 @@ class TableEnv(AECEnv[str, Any, Any]):
         name, args = calls[number]
         fact = "it is not offered now"
         try:
-            # Elsewhere: a table of Gear.FAST has no way back.
+            # On a copy: a table of Gear.FAST has no way back.
             other = self.table.copy(gear=Gear.SAFE)
             other.act(self._player_ids[self.agent_selection], name, args)
         except BgaStatesError as error:
             fact = str(error)
-        # A game need not foresee what it never offers.
-        except Exception as error:  # noqa: BLE001  # whatever the game raises
+        # A game need not foresee actions that it never offers.
+        except Exception as error:  # noqa: BLE001  # any exception of the game
             fact = f"{fact}, and raises {type(error).__name__}: {readable(error)}".rstrip(": ")
         return TableError(f"{cannot}, {name}{dict(args)}: {fact}. {remedy}.")
 

@@ -1,4 +1,4 @@
-"""Environments to be had: of a Game class, or of a game that a package announces."""
+"""Environments of a Game class, or of a game that a package announces."""
 
 from collections.abc import Iterable, Mapping
 from functools import partial
@@ -15,9 +15,9 @@ from bga_states.rl.observation import Observe
 from bga_states.rl.wrappers import CheckedEnv
 
 GROUP = "bga_states.games"
-"""Where packages announce their games."""
+"""The group of entry points with which packages announce their games."""
 NAMESPACE = "bga_states"
-"""What the names of environments begin with in PettingZoo's register."""
+"""The prefix of the environments' names in PettingZoo's register."""
 
 
 def env(
@@ -32,11 +32,11 @@ def env(
 ) -> CheckedEnv:
     """Make an environment of a game, with the checks that PettingZoo's own environments have.
 
-    There are as few players as the game allows unless `players` says how many. `choices` are all
-    calls that it may ever offer, as `(action, args)`; by default they are found out. `observe`
-    makes an array of a `View` and the id of the player who looks; by default all plain data are
+    `players` is the number of players, by default the fewest that the game allows. `choices` are
+    all calls that the game may ever offer, as `(action, args)`; by default random games find them.
+    `observe` makes an array from a `View` and its player's id; by default all plain data are
     written one after the other. After `max_moves` moves a game is cut off without rewards.
-    `render_mode` is "ansi" or "human". TableError for what does not fit the game.
+    `render_mode` is "ansi" or "human". TableError for arguments that do not fit the game.
     """
     table_env = TableEnv(
         game,
@@ -67,8 +67,8 @@ def make(  # what an environment is made from, by keyword
 ) -> CheckedEnv:
     """Make an environment of a game by the name under which a package announces it.
 
-    As `env` does; anything else is an option of the game: `make("reversi", size=6)`. TableError
-    where no game, or more than one, has the name.
+    It takes the arguments of `env`; any other is an option of the game: `make("reversi", size=6)`.
+    TableError where no game, or more than one, has the name.
     """
     return env(
         announced_game(name),
@@ -82,7 +82,7 @@ def make(  # what an environment is made from, by keyword
 
 
 def announced_game(name: str) -> type[Game]:
-    """Load the game that a package announces by this name; TableError unless it is one."""
+    """Load the game that a package announces by this name; TableError unless there is just one."""
     announced = entry_points(group=GROUP)
     # A package may be installed twice, say as a copy and editable.
     values = sorted({game.value for game in announced if game.name == name})

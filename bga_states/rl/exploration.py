@@ -14,11 +14,11 @@ from bga_states.engine.table import Table
 
 FEWEST_MOVES = 1_000
 LONGEST_GAME = 10_000
-"""How many moves a random game may have until the next one begins."""
+"""The most moves of a random game; then the next one begins."""
 
 
 class Setting(NamedTuple):
-    """What tables of one environment have in common."""
+    """The settings that the tables of one environment share."""
 
     game_class: type[Game]
     agents: tuple[str, ...]
@@ -31,7 +31,7 @@ class Setting(NamedTuple):
 
     @property
     def definition(self) -> GameDefinition:
-        """All that is known of the game."""
+        """The definition of the game."""
         return definition_of(self.game_class)
 
     def new_table(self, seed: int) -> Table[Any]:
@@ -43,18 +43,18 @@ class Setting(NamedTuple):
 
 
 class Pupil(Protocol):
-    """Learns something of a game while it watches others play."""
+    """Learns about a game while it watches random games."""
 
     most_moves: int
-    """How many moves it needs at most."""
+    """The most moves that it needs."""
 
     def meet(self, table: Table[Any], player_id: int, choices: Sequence[Choice]) -> bool:
-        """Look at a table where a player must choose; whether anything was new."""
+        """Look at a table where a player must choose; return whether anything was new."""
         ...
 
 
 def explore(setting: Setting, pupil: Pupil) -> None:
-    """Play until nothing was new in the second half of what was played.
+    """Play until the second half of all moves has shown nothing new.
 
     The games are the same in every process: their seeds are 0, 1 and so on.
     """
@@ -67,7 +67,7 @@ def explore(setting: Setting, pupil: Pupil) -> None:
 
 
 def positions(setting: Setting) -> Iterator[tuple[Table[Any], int, Sequence[Choice]]]:
-    """Yield every position of one random game after another, with whoever must choose there."""
+    """Yield every position of one random game after another, with a player and their choices."""
     seed = 0
     while True:
         table, chance = setting.new_table(seed), Random(seed)
@@ -84,7 +84,7 @@ def positions(setting: Setting) -> Iterator[tuple[Table[Any], int, Sequence[Choi
 
 
 def choices_of(table: Table[Any], player_id: int) -> Sequence[Choice]:
-    """List what an active player may do; TableError where that is nothing."""
+    """List the choices of an active player; TableError where there are none."""
     choices = table.choices(player_id)
     if not choices:
         state = table.view(player_id).state_name

@@ -1,4 +1,4 @@
-"""Features: plain data as numbers of a fixed count, laid out by what was seen in some games."""
+"""Features: plain data as a fixed count of numbers, laid out by the data of some games."""
 
 from array import array
 from collections.abc import Collection, Hashable, Iterable, Mapping
@@ -12,24 +12,24 @@ Vector: TypeAlias = "array[float]"
 """Numbers of 32 bits; Python writes single ones faster there than into numpy's arrays."""
 FLOAT = "f"
 Names = Mapping[Any, str]
-"""What players are called by somebody who looks at the table: ids differ, places do not."""
+"""The names that a viewer of the table gives to the players: ids differ, places do not."""
 KeyT = TypeVar("KeyT", bound=Hashable)
 ATOMS = frozenset({int, float, bool, str, type(None)})
 MOST_THINGS = 4096
-"""How many different things are told apart in one place."""
+"""The largest number of things that are told apart in one place."""
 
 
 class Place:
-    """One place in the data: what was seen there, and from `lay_out` on where it is written.
+    """One place in the data: the values seen there and, after `lay_out`, their features.
 
-    A number takes one feature, each text and None one of their own, a dict those of what stands
-    under its keys. A list that always had the same length is written item by item; of any other the
-    things are counted that may be in it, and last how many others are.
+    Numbers share one feature. Each text, and None, has one of its own. A dict has the features of
+    the places under its keys. A list that always had the same length is written item by item. For
+    any other list, each thing that may be in it has a count; the last count is for all others.
     """
 
     def __init__(self) -> None:
         self.start = 0
-        """Where this place begins in the vector."""
+        """The index at which this place begins in the vector."""
         self._has_numbers = False
         self._words: dict[Hashable, int] = {}
         self._keys: dict[Hashable, Place] = {}
@@ -54,7 +54,7 @@ class Place:
             self._words[called(value, names)] = 0
 
     def _meet_list(self, values: list[Any] | tuple[Any, ...], names: Names) -> None:
-        # Most stand as they stood when the same viewer looked last.
+        # Most lists are as they were when the same viewer looked last.
         if self._latest == (values, names):
             return
         self._latest = values, names
@@ -69,7 +69,7 @@ class Place:
                 self._things[thing], self._newest = 0, self._met
 
     def count(self) -> int:
-        """Return how many features there are, as far as it was seen."""
+        """Return the number of features for the values seen so far."""
         count = self._has_numbers + len(self._words)
         count += sum(place.count() for place in self._keys.values())
         if len(self._lengths) > 1:
@@ -77,7 +77,7 @@ class Place:
         return count + sum(place.count() for place in self._items)
 
     def lay_out(self, start: int) -> int:
-        """Decide where everything is written, from `start`; return where it ends."""
+        """Give every feature its index, from `start`; return the index after the last one."""
         self.start, self._latest = start, None
         end = start + self._has_numbers
         self._words = numbered(self._words, end)
@@ -96,7 +96,7 @@ class Place:
         return end
 
     def _all_things(self) -> Iterable[Hashable]:
-        """List what may be in a list: what was, unless there was something new till the end."""
+        """List the possible things of a list: all seen, or combinations if new ones kept coming."""
         if 2 * self._newest <= self._met:
             return self._things
         return combined(self._things)
@@ -107,7 +107,7 @@ class Place:
         return self._has_numbers and self.count() == 1
 
     def write(self, value: Any, names: Names, vector: Vector) -> None:
-        """Write a value into a vector of zeros; what has no place there leaves no trace."""
+        """Write a value into a vector of zeros; a part that has no place leaves no trace."""
         kind = type(value)
         if kind is list or kind is tuple:
             self._write_list(value, names, vector)
@@ -134,7 +134,7 @@ class Place:
         if self._are_all_numbers and len(values) == len(self._items):
             try:
                 row = array(FLOAT, values)
-            except TypeError:  # what was a number is none now
+            except TypeError:  # some item is no number this time
                 pass
             else:
                 vector[self._items[0].start : self._items[-1].start + 1] = row
@@ -143,7 +143,7 @@ class Place:
             place.write(item, names, vector)
 
     def _places_of(self, values: Any, names: Names) -> list[int]:
-        """Find where each thing of a list is counted."""
+        """Return the index of the count of each thing in a list."""
         place, others = self._things.get, self._others
         return [place(thing, others) for thing in called_list(values, names)]
 
@@ -165,7 +165,7 @@ def numbered(things: Iterable[KeyT], start: int) -> dict[KeyT, int]:
 
 
 def called(value: Any, names: Names) -> Hashable:
-    """Return a plain value as one that can stand in a dict, with the names of players."""
+    """Return a plain value as a hashable one, with names in place of players' ids."""
     kind = type(value)
     if kind is dict:
         return called_list(value, names), called_list(value.values(), names)
@@ -176,7 +176,7 @@ def called(value: Any, names: Names) -> Hashable:
 
 
 def called_list(values: Iterable[Any], names: Names) -> tuple[Hashable, ...]:
-    """Return a list as one that can stand in a dict, with the names of players."""
+    """Return a list as a hashable tuple, with names in place of players' ids."""
     # A call for each number would take most of the time of an observation.
     return tuple(
         [

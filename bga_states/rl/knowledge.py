@@ -1,4 +1,4 @@
-"""Knowledge: what an environment must know of its game before anybody acts."""
+"""Knowledge that an environment needs of its game before any agent acts."""
 
 from collections.abc import Callable, Iterable
 from typing import TypeVar
@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 def numbering_of(setting: Setting, choices: Iterable[Call] | None) -> Numbering:
-    """Return the numbers of the choices that were given, or else those that random games show.
+    """Return the numbers of the given choices, or else of the choices that random games show.
 
     TableError when there are none, too many, or no end of them.
     """
@@ -22,9 +22,9 @@ def numbering_of(setting: Setting, choices: Iterable[Call] | None) -> Numbering:
 
 
 def observer_of(setting: Setting, observe: Observe | None) -> Observer:
-    """Return what looks at tables: the author's function, or what random games have taught.
+    """Return an observer with the author's function, or else one that random games have taught.
 
-    TableError when that gives no arrays, or arrays that are too long.
+    TableError when it gives no arrays, or arrays that are too long.
     """
     if observe is not None:
         return AuthorsObserver(setting, observe)

@@ -39,7 +39,7 @@ class Numbering:
             return [*map(self._number_of, choices)]
 
     def _number_of(self, choice: Choice) -> int:
-        """Find the number of a choice, and keep it as the choice is offered."""
+        """Find the number of a choice, and keep it for the next offer of the choice."""
         number = self._found(choice)
         # A list among its parameters cannot be kept.
         with suppress(TypeError):
@@ -47,7 +47,7 @@ class Numbering:
         return number
 
     def _found(self, choice: Choice) -> int:
-        """Find the number of a choice by what is sent for it."""
+        """Find the number of a choice by its action and plain arguments."""
         number = self._numbers.get(key_of(choice.action, choice.args))
         if number is None:
             fact = f"it is not among the {len(self.calls)} that are known"
@@ -68,11 +68,11 @@ def read_call(call: object) -> Call:
 
 
 def offered(choice: Choice) -> Hashable:
-    """Return a choice as it is offered: most are offered again and again."""
+    """Return a quick key of an offered choice: most are offered again and again."""
     method: Any = choice.func
     return (method.__func__, *choice.keywords.items())
 
 
 def key_of(action: str, args: Mapping[str, object]) -> Hashable:
-    """Return what a choice is found by, in whatever order its parameters are given."""
+    """Return the key of a choice, which does not depend on the order of its parameters."""
     return action, tuple((name, frozen(args[name])) for name in sorted(args))

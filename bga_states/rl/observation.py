@@ -1,4 +1,4 @@
-"""Observation: what an agent sees of its player's view, as an array of a fixed size."""
+"""Observation: the view of an agent's player, as an array of a fixed size."""
 
 from array import array
 from collections.abc import Callable, Iterator, Sequence
@@ -18,12 +18,12 @@ from bga_states.rl.features import FLOAT, Names, Place, Vector, numbered
 
 Array = NDArray[Any]
 Observe = Callable[[View, int], Array]
-"""Makes an array of the view of a player, whose id comes second; always of one shape and type."""
+"""Makes an array of a player's view and the player's id; always of one shape and type."""
 PER_PLAYER = 3
-"""How many numbers are written of each player: is this me, is it active, the score."""
+"""The count of numbers for each player: is this me, is it active, the score."""
 FLOAT32 = np.dtype(np.float32)
 WIDEST = 100_000
-"""How many numbers an observation may have."""
+"""The largest count of numbers in an observation."""
 REMEDY = "Give observe=, a function (view, player_id) -> numpy array"
 
 
@@ -36,12 +36,12 @@ class Observer(Protocol):
         ...
 
     def observe(self, table: Table[Any], player_id: int) -> Array:
-        """Return what a player sees."""
+        """Return a player's observation."""
         ...
 
 
 class Viewer(NamedTuple):
-    """How one player looks: what the players are called, their places, and a vector to copy."""
+    """The names and places of all players as one player sees them, and a vector to copy."""
 
     names: Names
     places: dict[int, int]
@@ -49,11 +49,11 @@ class Viewer(NamedTuple):
 
 
 class FlatObserver:
-    """Writes what a player may know one number after the other, without a line from its author.
+    """Writes the data that a player may know as one row of numbers, without code of the author.
 
-    Players are called by their places, counted from the one who looks. First come the seat of that
-    one, who is active, and the scores; then the state, what `get_all_datas` shows and what
-    `get_args` tells in it.
+    Players are named by their places, counted from the viewer. First come the viewer's seat, the
+    active players and the scores; then the state, the data of `get_all_datas`, and the args of the
+    state's `get_args`.
     """
 
     most_moves = 3_000
@@ -67,7 +67,7 @@ class FlatObserver:
         self._viewers: dict[int, Viewer] = {}
 
     def meet(self, table: Table[Any], player_id: int, choices: Sequence[Choice]) -> bool:  # noqa: ARG002  # as a pupil
-        """Look at a table with the eyes of whoever must choose; whether anything was new."""
+        """Look at a table as the player who must choose; return whether anything was new."""
         before, seen, names = (
             self._width,
             look(table, player_id),
@@ -81,7 +81,7 @@ class FlatObserver:
         return self._width != before
 
     def lay_out(self, players: int) -> None:
-        """Lay out what was seen at a table of so many players; TableError when it is too much."""
+        """Lay out the seen data for a number of players; TableError for too many numbers."""
         start = PER_PLAYER * players
         self._states = numbered(self._states, start)
         end = start + len(self._states)
@@ -101,7 +101,7 @@ class FlatObserver:
         return Box(-np.inf, np.inf, (self._width,), np.float32)
 
     def observe(self, table: Table[Any], player_id: int) -> Array:
-        """Return what a player sees."""
+        """Return a player's observation."""
         seen, (names, places, blank) = look(table, player_id), self._viewer(table, player_id)
         vector, count = blank[:], len(places)
         for active_id in table.active_player_ids:
@@ -111,7 +111,7 @@ class FlatObserver:
         if (state := self._states.get(seen.state.name)) is not None:
             vector[state] = 1
         self._datas.write(seen.datas, names, vector)
-        # A state in which nobody acted has no place.
+        # A state in which no player acted has no place.
         if (place := self._args.get(seen.state.name)) is not None:
             place.write(seen.args, names, vector)
         if seen.main_args is not seen.args and (place := self._args.get(table.state_name)):
@@ -119,7 +119,7 @@ class FlatObserver:
         return np.frombuffer(vector, FLOAT32)
 
     def _viewer(self, table: Table[Any], viewer_id: int) -> Viewer:
-        """Return how a player looks."""
+        """Return a player's `Viewer`."""
         viewer = self._viewers.get(viewer_id)
         if viewer is None:
             names = names_for(table.player_ids, viewer_id)
@@ -132,15 +132,15 @@ class FlatObserver:
 
 @lru_cache(maxsize=64)
 def names_for(player_ids: tuple[int, ...], viewer_id: int) -> Names:
-    """Return what a viewer calls everybody, in seat order from themselves."""
+    """Return a viewer's names for all players, in seat order from the viewer."""
     me = player_ids.index(viewer_id)
     turned = player_ids[me:] + player_ids[:me]
     return {id_: f"player {place}" for place, id_ in enumerate(turned)}
 
 
 def look(table: Table[Any], player_id: int) -> Facts:
-    """Return what a player may know."""
-    machine = table._machine  # noqa: SLF001  # a view has words too, which nobody reads here
+    """Return the facts that a player may know."""
+    machine = table._machine  # noqa: SLF001  # a view has words too, which are not needed here
     return table._look(lambda viewer: facts(machine, viewer), player_id)  # noqa: SLF001  # the same
 
 
@@ -152,7 +152,7 @@ def args_told(table: Table[Any], seen: Facts) -> Iterator[tuple[str, dict[str, o
 
 
 class AuthorsObserver:
-    """Asks a function of the author's; its first array tells the shape and type of all."""
+    """Asks the author's function; its first array sets the shape and type of all."""
 
     def __init__(self, setting: Setting, observe: Observe) -> None:
         self._name = setting.name
@@ -168,7 +168,7 @@ class AuthorsObserver:
         self.space: Box[Any] = Box(*limits(first.dtype), first.shape, first.dtype.type)
 
     def observe(self, table: Table[Any], player_id: int) -> Array:
-        """Return what a player sees; TableError when its shape or type differs from the first."""
+        """Return a player's observation; TableError if its shape or type differs from the first."""
         seen = self._observe(table.view(player_id), player_id)
         is_array = isinstance(seen, np.ndarray)
         if not is_array or (seen.shape, seen.dtype) != (self.space.shape, self.space.dtype):

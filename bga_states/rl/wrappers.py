@@ -14,27 +14,27 @@ from bga_states.rl.environment import TableEnv, number_of
 
 Env = AECEnv[str, Any, Any]
 LOSS = -1.0
-"""What an agent gets for an action that is not allowed: as much as for the last place alone."""
+"""The reward for an action that is not allowed: the same as for the last place alone."""
 
 
 class KnowsBounds(AssertOutOfBoundsWrapper[str, Any, Any]):
-    """Refuses what is not an action at all."""
+    """Refuses values that are no action at all."""
 
     env: TableEnv
 
     def step(self, action: Any) -> None:
         """Let the selected agent act."""
-        # The space takes longer to say the same of an int than the table to play it.
+        # The space takes longer to check an int than the table to play it.
         number = action if type(action) is int else number_of(action)
         if number is not None and 0 <= number < self.env.action_count:
             super(AssertOutOfBoundsWrapper, self).step(number)
         else:
-            # To a space True is 1.
+            # A space takes True for 1.
             super().step(-1 if isinstance(action, bool) else action)
 
 
 def held(name: str) -> Any:
-    """Read an attribute of the environment itself; what is not there before `reset` is explained.
+    """Read an attribute of the environment itself; its absence before `reset` is explained.
 
     PettingZoo's wrappers read a dozen each step, and look for each in vain before they ask.
     """
@@ -44,10 +44,11 @@ def held(name: str) -> Any:
 class CheckedEnv(
     OrderEnforcingWrapper[str, Any, Any], KnowsBounds, TerminateIllegalWrapper[str, Any, Any]
 ):
-    """An environment with PettingZoo's checks: of order, of bounds, and of what is allowed.
+    """An environment with PettingZoo's checks: of order, of bounds, and of legal actions.
 
-    Nobody acts before `reset`, nor does what is not an action; who does what is not allowed now has
-    lost. One inside the other, as elsewhere, the three wrappers take longer than most games.
+    No agent can act before `reset`, or with a value that is no action. An agent has lost when it
+    takes an action that is not allowed now. The three wrappers are one class, as they take longer
+    than most games when each wraps the next.
     """
 
     agents = held("agents")

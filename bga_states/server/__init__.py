@@ -1,1 +1,1 @@
-"""The server: tables for everybody on the network."""
+"""The server: it hosts tables for players on a network."""

@@ -1,6 +1,6 @@
-"""Allowances: how much of the server one caller may use, so that others have theirs.
+"""Allowances: limits on one caller's use of the server, so that enough is left for others.
 
-Pure: times come in, in seconds from any beginning. What is kept of callers is bounded.
+Pure: times are passed in, in seconds from any start. The number of remembered callers is bounded.
 """
 
 from collections import OrderedDict
@@ -10,17 +10,17 @@ from ipaddress import IPv6Address, ip_address
 from typing import NamedTuple
 
 MOST_METERS = 10_000
-"""Of so many callers it is known how much they have used; those who were here last count."""
+"""The largest number of callers whose use is remembered; the least recent are forgotten first."""
 PREFIX = 64
-"""So many bits of an IPv6 address are one household's: whoever has one has them all."""
+"""The leading bits of an IPv6 address that identify a household, which has all addresses below."""
 MAPPED = "::ffff:"
-"""What stands before a number of IPv4 that is written as one of IPv6."""
+"""The prefix of an IPv4 address that is written as an IPv6 address."""
 NOWHERE = "unknown"
-"""What stands for an address that is none."""
+"""The place of a caller whose host is not an IP address."""
 
 
 class Allowance(NamedTuple):
-    """So much at once, and so much a second from then on."""
+    """The amount that may be used at once, and the amount given back each second."""
 
     at_once: float
     a_second: float
@@ -29,10 +29,10 @@ class Allowance(NamedTuple):
 class Limits(NamedTuple):
     """Limits for one person, and for one address.
 
-    An address stands for everybody who calls from it, with or without a name. Its limits are wide,
-    since a school may share one. They do not apply to this machine. `frames` are those of all
-    sockets together, and `jobs` so many of them are being answered at a time; `calls` are those
-    over HTTP. `sockets` and `connections` are those that are open at a time.
+    An address stands for all callers from it, with or without a name. Its limits are wide, since a
+    school may share one. They do not apply to this machine. `frames` limits the frames of all
+    sockets together, and `jobs` the frames being answered at a time. `calls` limits calls over
+    HTTP. `sockets` and `connections` limit how many are open at a time.
     """
 
     frames: Allowance = Allowance(100, 1000)
@@ -52,9 +52,9 @@ class Limits(NamedTuple):
 
 
 class Meter:
-    """What one caller has used of an allowance.
+    """One caller's use of an allowance.
 
-    It is kept as the time at which all that was used will have been given back.
+    It is kept as the time at which the whole use will have been given back.
     """
 
     __slots__ = ("_again_full_at", "_ahead", "_each")
@@ -65,22 +65,22 @@ class Meter:
         self._again_full_at = 0.0
 
     def use(self, now: float, much: int = 1) -> float:
-        """Use so much, and return for how many seconds to use nothing more."""
+        """Use this much, and return the seconds to wait before using more."""
         full_at = max(self._again_full_at, now) + much * self._each
         self._again_full_at = full_at
         return max(0.0, full_at - now - self._ahead)
 
     def wait_for(self, now: float) -> float:
-        """Return in how many seconds there will be something to use, 0 if there is now."""
+        """Return the seconds until there is something to use, 0 if there is now."""
         return max(0.0, self._again_full_at + self._each - now - self._ahead)
 
     def is_full(self, now: float) -> bool:
-        """Whether it is as if nothing had ever been used."""
+        """Whether the whole use has been given back."""
         return self._again_full_at <= now
 
 
 class Meters:
-    """The meters of all callers for one allowance, of whom those are forgotten who are full."""
+    """The meters of all callers for one allowance; full meters are forgotten."""
 
     def __init__(self, allowance: Allowance, most: int = MOST_METERS) -> None:
         self._allowance = allowance
@@ -88,7 +88,7 @@ class Meters:
         self._meters: OrderedDict[Hashable, Meter] = OrderedDict()
 
     def __len__(self) -> int:
-        """How many callers are remembered."""
+        """Count the remembered callers."""
         return len(self._meters)
 
     def of(self, caller: Hashable, now: float) -> Meter:
@@ -102,7 +102,7 @@ class Meters:
         return meter
 
     def _forget(self, now: float) -> None:
-        """Forget those who were not here for longest, as long as they are full or too many."""
+        """Forget the least recent callers, as long as their meters are full or too many."""
         while self._meters:
             caller, meter = next(iter(self._meters.items()))
             if not meter.is_full(now) and len(self._meters) < self._most:
@@ -111,10 +111,10 @@ class Meters:
 
 
 def plain_client(client: tuple[str, int] | None) -> tuple[str, int] | None:
-    """Return where a connection comes from, in the form of IPv4 where it comes by that.
+    """Return the address and port of a client, in IPv4 form if it connects by IPv4.
 
-    A socket that listens to both kinds shows such a number inside of one of IPv6, by which neither
-    this machine nor a proxy is known.
+    A socket that listens to both kinds shows an IPv4 address inside an IPv6 one. In that form
+    neither this machine nor a proxy is recognised.
     """
     if client is None or not client[0].startswith(MAPPED):
         return client
@@ -123,9 +123,9 @@ def plain_client(client: tuple[str, int] | None) -> tuple[str, int] | None:
 
 @lru_cache(maxsize=1000)
 def place_of(host: str) -> str:
-    """Return what counts as one address, "" for the machine that the server runs on."""
+    """Return the place that counts as one address, "" for the machine that the server runs on."""
     try:
-        # Link-local ones come with the name of a network card.
+        # Link-local addresses come with the name of a network card.
         address = ip_address(host.partition("%")[0])
     except ValueError:
         return NOWHERE

@@ -1,8 +1,8 @@
-"""Forks: the processes that a game or a bot forks end at SIGTERM, as those of any program do.
+"""Forks: processes that a game or a bot forks end at SIGTERM, as in any other program.
 
 `multiprocessing` ends its pools with SIGTERM, and waits until they have ended. A forked process
-inherits how its parent handles that signal, and neither a server nor a process of bots ends at it
-at once.
+inherits its parent's handling of that signal, and neither a server nor a bot process ends at once
+when it comes.
 """
 
 import os
@@ -18,11 +18,11 @@ class Fork(threading.local):
     """The signals that the thread blocked before."""
 
     def begin(self) -> None:
-        """Hold SIGTERM back: it may come before the new process is ready for it."""
+        """Hold back SIGTERM: it may come before the new process is ready for it."""
         self.mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTERM})
 
     def end_in_parent(self) -> None:
-        """Go on as before."""
+        """Restore the signal mask of the thread."""
         signal.pthread_sigmask(signal.SIG_SETMASK, self.mask)
 
     def end_in_child(self) -> None:
@@ -33,7 +33,7 @@ class Fork(threading.local):
 
 @cache
 def let_forks_end() -> None:
-    """Let all that this process forks from now on end at SIGTERM."""
+    """Let all processes that this one forks from now on end at SIGTERM."""
     if hasattr(os, "register_at_fork"):
         fork = Fork()
         os.register_at_fork(

@@ -1,4 +1,4 @@
-"""The shelf: the games that are served, each loaded once, and what is wrong with the others."""
+"""The shelf: the served games, each loaded once, and the errors of the games that are broken."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ REMEDY = "Ask whoever runs this server: it says there what is wrong"
 
 
 class GameGoneError(BgaStatesError):
-    """A game cannot be played here; the text may be shown to anybody, and names no file.
+    """A game cannot be played here; the text may be shown to any person, and names no file.
 
     The error that its loading raised, if any, is the cause.
     """
@@ -25,7 +25,7 @@ class GameGoneError(BgaStatesError):
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """A game that can be played, and how it is shown."""
+    """A game that can be played, and its line in the list of games."""
 
     game_class: type[Game]
     line: GameLine
@@ -34,14 +34,14 @@ class Loaded:
 class GameShelf:
     """The games that are served, by name.
 
-    Each is loaded when it is first asked for, by whichever thread asks, and then kept, as is what
-    its loading raised: one that is broken stays so until the server is started again.
+    The first thread that asks for a game loads it. The game is then kept, or else the error that
+    its loading raised: a broken game stays broken until the server is started again.
     """
 
     def __init__(self, loaders: Mapping[str, Loader]) -> None:
         self._loaders = dict(loaders)
         self._loaded: dict[str, Loaded | BaseException] = {}
-        # A module must not be imported by two threads at once, nor a game be assembled by two.
+        # Two threads must not import a module at once, nor assemble a game at once.
         self._lock = Lock()
 
     def get(self, name: str) -> type[Game]:
@@ -57,12 +57,12 @@ class GameShelf:
         return loaded.game_class
 
     def load_all(self) -> dict[str, BaseException]:
-        """Load every game, and return what the broken ones have raised, by name."""
+        """Load every game, and return the errors of the broken ones, by name."""
         loaded = {name: self._load(name) for name in self._loaders}
         return {name: found for name, found in loaded.items() if isinstance(found, BaseException)}
 
     def lines(self) -> list[GameLine]:
-        """Describe every game, those that are broken too."""
+        """Describe every game, also the broken ones."""
         lines = []
         for name in self._loaders:
             loaded = self._load(name)
@@ -73,7 +73,7 @@ class GameShelf:
         return lines
 
     def _load(self, name: str) -> Loaded | BaseException:
-        """Load a game, or return what that has raised; only the first call does anything."""
+        """Return a game, or the error of its loading; only the first call loads it."""
         with self._lock:
             if name not in self._loaded:
                 self._loaded[name] = load(name, self._loaders[name])
@@ -81,12 +81,12 @@ class GameShelf:
 
 
 def load(name: str, loader: Loader) -> Loaded | BaseException:
-    """Load a game, or return what that has raised."""
+    """Load a game, or return the error that this raised."""
     try:
         game_class = loader()
         definition_of(game_class)
         return Loaded(game_class, describe(name, game_class))
-    except KeyboardInterrupt:  # from whoever runs the server
+    except KeyboardInterrupt:  # from the operator of the server
         raise
     except BaseException as error:  # noqa: BLE001  # a game may even end the program
         return error
@@ -104,13 +104,13 @@ def describe(name: str, game_class: type[Game]) -> GameLine:
 
 
 def words_of(name: str) -> str:
-    """Return a title for a game of which no more than its name is known."""
+    """Return a title for a game of which only the name is known."""
     return name.rpartition(":")[2].replace("_", " ").capitalize()
 
 
 def fact_of(error: BaseException) -> str:
-    """Say what is wrong with a game, without what only its author is to see."""
+    """Say what is wrong with a game, without the details that only its author may see."""
     if isinstance(error, DefinitionError):
         return "its definition has mistakes"
-    # Who loads it may have worded the error of the game.
+    # The loader may have wrapped the game's own error in another one.
     return f"it cannot be loaded ({type(error.__cause__ or error).__name__})"

@@ -1,4 +1,4 @@
-"""Game texts: the translations that a game brings along, for those who read them."""
+"""Game texts: the translations that a game brings along for its players."""
 
 import gettext
 import re
@@ -15,40 +15,40 @@ from bga_states.engine.base.texts import Translate
 from bga_states.engine.game_titles import home_of
 
 OWN_LOCALE, OWN_DOMAIN = Path(__file__).parents[1] / "locale", "bga_states"
-"""Where the engine's own words are translated."""
+"""The folder and the domain of the translations of the engine's own words."""
 LANGUAGE: Final = re.compile("[A-Za-z0-9_-]{1,16}")
-"""How browsers write a language, such as "de-AT"."""
+"""The form in which browsers write a language, such as "de-AT"."""
 DAMAGED = (OSError, ValueError, LookupError, struct.error)
-"""What gettext raises for a catalogue that it cannot read, or that is not there."""
+"""The errors of gettext for a catalogue that is damaged or missing."""
 KEPT_AS = "texts"
 
 
 class Catalogue(gettext.GNUTranslations):
-    """A catalogue that can list its texts; `gettext` alone looks up those that one knows."""
+    """A catalogue that can list its texts; in `gettext`, a caller must know the text to look up."""
 
     originals: tuple[str, ...] = ()
-    """What it translates, "" for its header among them."""
+    """The texts that it translates, including "" for its header."""
 
     def _parse(self, fp: Any) -> None:
-        """Read it; `gettext` asks for this method of catalogues of any format."""
+        """Read the catalogue; `gettext` calls this method for a catalogue of any format."""
         data = fp.read()
         super()._parse(BytesIO(data))
         written = self.charset() or "ascii"
         self.originals = tuple(original.decode(written) for original in originals_of(data))
 
     def texts(self) -> dict[str, str]:
-        """Return all translations by what they translate."""
+        """Return all translations by their original texts."""
         return {text: self.gettext(text) for text in self.originals if text}
 
 
 def originals_of(data: bytes) -> Iterator[bytes]:
-    """List what a `.mo` file translates: the table of it is described in GNU gettext's manual."""
+    """List the original texts of a `.mo` file; GNU gettext's manual describes their table."""
     order = "<" if data.startswith(b"\xde\x12\x04\x95") else ">"
     count, table = struct.unpack_from(f"{order}II", data, 8)
     for place in range(table, table + 8 * count, 8):
         length, start = struct.unpack_from(f"{order}II", data, place)
         original = data[start : start + length]
-        # Games have neither plurals nor contexts, which these two mark.
+        # These bytes mark plurals and contexts, and games have neither.
         if b"\0" not in original and b"\4" not in original:
             yield original
 
@@ -56,7 +56,7 @@ def originals_of(data: bytes) -> Iterator[bytes]:
 def texts_of(game_class: type[Game], language: str) -> dict[str, str]:
     """Return a game's texts in a language such as "de", the engine's own among them.
 
-    They stand by what they translate; there are none where the game lacks that language.
+    The keys are the original texts. There are no texts if the game lacks that language.
     """
     if not LANGUAGE.fullmatch(language):
         return {}
@@ -64,7 +64,7 @@ def texts_of(game_class: type[Game], language: str) -> dict[str, str]:
     files = files_of(home.name, home / "locale", language)
     kept: dict[tuple[str, ...], dict[str, str]]
     kept = definition_of(game_class).kept.setdefault(KEPT_AS, {})
-    # By its files, which are few: readers may ask for the language of any country.
+    # Kept by the files, which are few: clients may ask for the language of any country.
     if files not in kept:
         texts = read_texts(files)
         own = read_texts(files_of(OWN_DOMAIN, OWN_LOCALE, language))
@@ -73,21 +73,21 @@ def texts_of(game_class: type[Game], language: str) -> dict[str, str]:
 
 
 def files_of(domain: str, folder: Path, language: str) -> tuple[str, ...]:
-    """List the catalogues of a language: those of "de-AT" are that of `de` and that of `de_AT`."""
+    """List the catalogues of a language; for "de-AT" these are `de` and then `de_AT`."""
     return tuple(gettext.find(domain, folder, [language.replace("-", "_")], all=True)[::-1])
 
 
 def read_texts(files: Iterable[str]) -> dict[str, str]:
-    """Read catalogues, each with more weight than those before it."""
+    """Read catalogues; each overrides the earlier ones."""
     texts: dict[str, str] = {}
     for path in files:
-        # Of a damaged one the original texts are read, and nobody is kept from playing.
+        # A damaged catalogue keeps no player from playing: they read the original texts.
         with suppress(*DAMAGED), Path(path).open("rb") as file:
             texts |= Catalogue(file).texts()
     return texts
 
 
 def translation_of(game_class: type[Game], language: str) -> Translate:
-    """Return a game's translation into a language such as "de"; none if it lacks that."""
+    """Return a game's translation into a language such as "de"; other texts stay as they are."""
     texts = texts_of(game_class, language)
     return lambda text: texts.get(text, text)

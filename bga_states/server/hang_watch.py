@@ -1,7 +1,7 @@
 """The hang watch: a process that ends a server in which a game hangs.
 
 A game can compute in code that never gives up the interpreter, as `re` does. Then nothing else in
-the process runs, neither the watchdog that interrupts games nor what a signal asks for.
+the process runs: neither the watchdog that interrupts games, nor the handler of a signal.
 """
 
 import logging
@@ -24,26 +24,26 @@ from bga_states.server.tables.watchdog import Seen, VitalSigns
 from bga_states.storage.contract import StorageError, TableChanged, UnavailableError
 
 LONGEST = 60.0
-"""Seconds for which one job may compute, or its game wait, beyond what a game may take."""
+"""Seconds for which one job may compute, or its game wait, beyond the limit of a game."""
 LONGEST_AT_TABLE = 10.0
-"""Seconds after which its table stands still, also for other servers.
+"""Seconds after which the job's table stands still, also for other servers.
 
-A client sends the same to another one 25 seconds after it has heard something last, and servers
-say something every ten.
+A client repeats its request to another server after 25 seconds of silence. A server sends
+something every ten seconds.
 """
 PROCESSES = Path("/proc")
-"""Where Linux tells what processes do."""
+"""The folder in which Linux describes the running processes."""
 LOOK = 1
 """Seconds between two looks at a server."""
 LONGEST_DEATH = 60
-"""Seconds for which a server may go on that was killed."""
+"""Seconds that a killed server may take to end."""
 log = logging.getLogger("bga_states.server")
 
 
 class HangWatch:
     """Tells for how long a game computes, or waits in vain, beyond its limit.
 
-    While the server is suspended, or waits for a database, no game does.
+    Time in which the server is suspended, or waits for a database, does not count.
     """
 
     def __init__(self, game_timeout: float) -> None:
@@ -52,19 +52,19 @@ class HangWatch:
         self._used = 0.0
 
     def seconds(self, seen: Seen, used: float) -> float:
-        """Return it for a server that is seen so, and has computed for so many seconds in all."""
+        """Return the seconds beyond the limit; `used` is the thread's computing time in all."""
         if seen.begun != self._begun:
             self._begun, self._used = seen.begun, used
-        # Beside jobs the thread waits for more, or for the store, which may be away for long.
+        # Between jobs the thread waits for more, or for the store, which may be away for long.
         return max(used - self._used - self._allowed, seen.late) if seen.begun % 2 else 0.0
 
 
 @contextmanager
 def watched(signs: VitalSigns, open_store: OpenStore, game_timeout: float) -> Iterator[None]:
-    """Watch this process from another one meanwhile, where the system is Linux.
+    """Watch this process from another one meanwhile, if the system is Linux.
 
-    `open_store` opens the store beside this process, to change it. Call this before there are
-    other threads: they are not forked.
+    `open_store` opens the store beside this process, to change it. Call this before other threads
+    start: they are not forked.
     """
     server = os.getpid()
     if not (PROCESSES / f"{server}/task").exists():
@@ -100,7 +100,7 @@ def watch(
     server: int, signs: VitalSigns, open_store: OpenStore, game_timeout: float, ends: int
 ) -> None:
     """Watch a server until it ends, which closes the pipe `ends`, or hangs."""
-    # What ends a server is often sent to all its processes.
+    # A signal that ends a server is often sent to all its processes.
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, signal.SIG_IGN)
     hang_watch, noted, is_stopped = HangWatch(game_timeout), 0, False
@@ -112,11 +112,11 @@ def watch(
             noted = seen.begun
             log.error("%s: %r hangs, and holds up all tables", where, seen.job)
             is_stopped = stop_table(open_store, seen)
-            # The server may go on, and has another table in memory.
+            # The server may go on, and then its table in memory is outdated.
             signs.note_stopped(seen.table_id)
         if seconds > LONGEST:
             log.error("%s: %r hangs still: the server is ended", where, seen.job)
-            # Before it ends: the next server is asked for the same at once.
+            # Before the server ends: clients repeat their requests to the next one at once.
             is_stopped = is_stopped or stop_table(open_store, seen)
             kill(server)
             if not select.select([ends], [], [], LONGEST_DEATH)[0]:
@@ -130,11 +130,11 @@ def watch(
 
 
 def kill(server: int) -> None:
-    """Kill a server, be it the first process of a container."""
+    """Kill a server, even if it is the first process of a container."""
     with suppress(ProcessLookupError):
         os.kill(server, signal.SIGKILL)
-        # Within its container nothing kills a first process but the system, when it has computed
-        # for longer than it may. One whose game waits computes nothing, and hears this.
+        # Within its container only the system kills a first process, once that has computed for
+        # too long. A server whose game waits computes nothing, and hears this signal.
         os.kill(server, signal.SIGTERM)
         if sys.platform == "linux":
             import resource
@@ -143,10 +143,10 @@ def kill(server: int) -> None:
 
 
 def stop_table(open_store: OpenStore, seen: Seen) -> bool:
-    """Let a table stand still, as it is stored; False where the store cannot be changed.
+    """Let a table stand still in the store; return False if the store cannot be changed.
 
-    One whose game hangs as it is made, and is not stored, is not to be made when that is asked for
-    again.
+    A table whose game hangs while it is made is not stored yet: it is marked, so that a repeated
+    request does not make it.
     """
     table_id = seen.table_id
     if not table_id:
@@ -162,7 +162,7 @@ def stop_table(open_store: OpenStore, seen: Seen) -> bool:
                 mark = mark_of_hung(table_id, seen.job.removeprefix(NEW_TABLE), since)
                 return store.commit([mark]) == [True]
             row = replace(stored.table, revision=stored.table.revision + 1, trouble=HUNG, seats=())
-            # Neither bots nor clocks are to open it again, but for a purge to remove it.
+            # Neither bots nor clocks are to open it again; only a purge is left, to remove it.
             stopped = TableChanged(table_id, row, work=purges_of(row, since))
             return store.commit([stopped]) == [True]
         finally:
@@ -173,11 +173,11 @@ def stop_table(open_store: OpenStore, seen: Seen) -> bool:
 
 
 def computing_time(process: int, thread: int) -> float:
-    """Return how many seconds a thread of a process has computed, 0 for one that is gone."""
+    """Return the seconds that a thread of a process has computed, 0 if it is gone."""
     try:
         stat = (PROCESSES / f"{process}/task/{thread}/stat").read_text("ascii", "replace")
     except OSError:
         return 0.0
-    # The name of the thread comes before, in brackets, and may hold anything.
+    # The thread's name comes before these fields, in brackets, and may hold anything.
     fields = stat.rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")

@@ -1,4 +1,4 @@
-"""JSON Schemas of what people fill in: the options of a game, and the parameters of an action."""
+"""JSON Schemas of the values that people fill in: a game's options, and an action's parameters."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import MISSING, Field, fields
@@ -14,9 +14,9 @@ REFERENCE = "#/$defs/{name}"
 
 
 def options_schema(game_class: type[Game]) -> dict[str, Any]:
-    """Return the JSON Schema of a game's options, with what its source says of each.
+    """Return the JSON Schema of a game's options, with the sentence about each in its source.
 
-    All of them have defaults. That of a game without options allows none.
+    All options have defaults. The schema of a game without options allows none.
     """
     declared = getattr(game_class, "Options", None)
     if declared is None:
@@ -27,7 +27,7 @@ def options_schema(game_class: type[Game]) -> dict[str, Any]:
     sentences = sentences_of(declared)
     for name, described in schema["properties"].items():
         if sentences.get(name):
-            # What the annotation itself says comes first.
+            # A description in the annotation itself comes first.
             described.setdefault("description", sentences[name])
     return schema
 
@@ -43,7 +43,7 @@ def as_parameter(option: Field[Any], annotation: Any) -> ActionParameter:
 def parameters_schema(parameters: Iterable[ActionParameter]) -> dict[str, Any]:
     """Return the JSON Schema of an object with these parameters, and no others.
 
-    One whose type cannot be described may be anything, as far as the schema goes.
+    For the schema, a parameter whose type cannot be described may be anything.
     """
     parameters = list(parameters)
     properties, definitions = describe_types({one.name: one.annotation for one in parameters})
@@ -62,9 +62,9 @@ def parameters_schema(parameters: Iterable[ActionParameter]) -> dict[str, Any]:
 
 
 def describe_types(types: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Return the schemas of types, {} for what cannot be described, and what they refer to."""
+    """Return the schemas of types, {} where none can be made, and the definitions they refer to."""
     known = {name: kind for name, kind in types.items() if is_described(kind)}
-    # All at once: so two classes of one name have two definitions.
+    # All at once, so that two classes of one name have two definitions.
     described, definitions = msgspec.json.schema_components(
         known.values(), schema_hook=describe_class, ref_template=REFERENCE
     )
@@ -82,14 +82,14 @@ def is_described(kind: Any) -> bool:
 
 
 def describe_class(cls: type[Any]) -> dict[str, Any]:
-    """Describe a class that msgspec knows nothing of: by its name alone, as it may be anything."""
+    """Describe a class unknown to msgspec by its name alone, as it may be anything."""
     return {"title": cls.__name__}
 
 
 def add_default(schema: dict[str, Any], default: object) -> None:
-    """Add the default of a parameter, where it can be written."""
+    """Add the default of a parameter, if JSON can hold it."""
     try:
-        # JSON's own rules count: a number that is none, or a key that is no text, is not sent.
+        # JSON has neither NaN nor keys other than texts: such defaults change, or are left out.
         written = msgspec.json.encode(default)
     except Exception:  # noqa: BLE001  # a class of the game may raise anything
         return

@@ -1,6 +1,6 @@
-"""Log lines: what the server says while it runs, for people or for programs to read.
+"""Log lines: the server's reports while it runs, for people or for programs to read.
 
-They hold ids and what has failed where, and neither tokens nor values of games: those are secret.
+They hold ids, failures and their places, but no tokens and no values of games: these are secret.
 """
 
 import json
@@ -13,14 +13,14 @@ from bga_states.server.settings import LogForm
 TEXT = "%(asctime)s %(levelname)s %(message)s"
 LEVELS = {
     "bga_states": logging.INFO,
-    # What nobody has caught; Python would write it as lines for people.
+    # Errors that no code has caught; Python would write them as lines for people.
     "asyncio": logging.WARNING,
-    # Below are lines of each connection.
+    # Lower levels have lines for each connection.
     "uvicorn": logging.WARNING,
-    # That a connection to the database was lost, we say ourselves.
+    # The server itself reports a lost connection to the database.
     "psycopg": logging.ERROR,
 }
-"""From where on the lines of each program are of interest."""
+"""The lowest level of the lines from each program that are written."""
 
 
 class JsonLines(logging.Formatter):
@@ -41,7 +41,7 @@ class JsonLines(logging.Formatter):
 
 
 def write_log(form: LogForm) -> None:
-    """Write what the server says to standard error, in one of the forms."""
+    """Write the server's log lines to standard error, in one of the forms."""
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLines() if form == "json" else logging.Formatter(TEXT))
     for name, level in LEVELS.items():
@@ -52,5 +52,5 @@ def write_log(form: LogForm) -> None:
 
 
 def fault_of(error: BaseException) -> str:
-    """Say what was raised and where, without the text: it may show what is secret."""
+    """Name an error's class and place, but not its text: that may show secrets."""
     return f"{type(error).__name__}{raised_at(error)}"

@@ -1,7 +1,7 @@
-"""Measures: what one server counts while it runs, in the text format of Prometheus.
+"""Measures: the numbers that one server counts, in the text format of Prometheus.
 
-Each number is written by one thread and read by any. So nothing here takes a lock, and to count
-costs a move next to nothing. No label and no value names a table, a person or a token.
+One thread writes each number, and any thread may read it. So nothing here takes a lock, and
+counting costs a move next to nothing. No label and no value names a table, a person or a token.
 """
 
 import os
@@ -21,22 +21,22 @@ LONG_SECONDS = (0.01, 0.1, 0.5, 1, 2, 5, 10, 30, 60)
 SIZES = (1, 2, 4, 8, 16, 32, 64)
 OTHER = "other"
 REMEMBERED = 100
-"""Tables of which it is known that they could not be read."""
+"""The largest number of tables whose failed reads are remembered."""
 MEMORY = Path("/proc/self/statm")
-"""Where Linux says how many pages this process has: all of them, then those in memory."""
+"""The file in which Linux counts this process's pages: all of them, then the ones in memory."""
 MEDIA_TYPE = "text/plain; version=0.0.4; charset=utf-8"
-"""What the text format is called over HTTP."""
+"""The media type of the text format."""
 
 
 class Tally:
-    """Something that is counted; its name ends in `_total`."""
+    """A counter; its name ends in `_total`."""
 
     def __init__(self, name: str, meaning: str) -> None:
         self.name, self.meaning = name, meaning
         self.value = 0
 
     def add(self, count: int = 1) -> None:
-        """Count more of it."""
+        """Add to the count."""
         self.value += count
 
     def lines(self) -> Iterator[str]:
@@ -46,7 +46,7 @@ class Tally:
 
 
 class SortedTally:
-    """Something that is counted by kind; the kinds are few, and none comes from outside."""
+    """Counters by kind; the kinds are few, and none comes from outside."""
 
     def __init__(self, name: str, meaning: str, label: str) -> None:
         self.name, self.meaning = name, meaning
@@ -58,15 +58,15 @@ class SortedTally:
         self.values[kind] += 1
 
     def lines(self) -> Iterator[str]:
-        """Yield a number for each kind that there was."""
+        """Yield a number for each counted kind."""
         yield from head_of(self.name, self.meaning, "counter")
-        # A copy: the thread that counts may find a new kind meanwhile.
+        # A copy: the thread that counts may add a new kind meanwhile.
         for kind, value in sorted(self.values.copy().items()):
             yield f'{self.name}{{{self._label}="{kind}"}} {value}'
 
 
 class Spread:
-    """Something that is measured: how often it was up to each of some bounds, and in all."""
+    """A histogram: how many measured values lie within each bound, and in all."""
 
     def __init__(self, name: str, meaning: str, bounds: Sequence[float]) -> None:
         self.name, self.meaning = name, meaning
@@ -75,7 +75,7 @@ class Spread:
         self._sum = 0.0
 
     def add(self, value: float) -> None:
-        """Measure it once more."""
+        """Add a measured value."""
         self._counts[bisect_left(self._bounds, value)] += 1
         self._sum += value
 
@@ -91,9 +91,9 @@ class Spread:
 
 
 class Gauge:
-    """Something that is so many now; `read` says how many when it is asked for.
+    """A current number, which `read` returns each time it is asked for.
 
-    `kind` is "counter" for what only grows.
+    `kind` is "counter" for a number that only grows.
     """
 
     def __init__(
@@ -104,7 +104,7 @@ class Gauge:
         self._kind = kind
 
     def lines(self) -> Iterator[str]:
-        """Yield the number as it is now."""
+        """Yield the current number."""
         yield from head_of(self.name, self.meaning, self._kind)
         yield f"{self.name} {self._read():.16g}"
 
@@ -131,9 +131,9 @@ class Measures:
         self.bots = self._spread("bot_seconds", "How long each turn of a bot took.", LONG_SECONDS)
         self.undecided = self._tally("bots_undecided", "Turns of bots that the game had to play.")
         self.commit_failure: tuple[float, str] | None = None
-        """When, on the monotonic clock, a commit failed for the last time, and why."""
+        """When a commit last failed, by the monotonic clock, and why."""
         self.read_failures: dict[str, tuple[float, str]] = {}
-        """When the store last failed to read, and why: by the id of a table, "" for all else."""
+        """When a read of the store last failed, and why: by table id, "" for all else."""
         cpu = "process_cpu_seconds_total", "Processor time used.", time.process_time
         self._add(Gauge(*cpu, kind="counter"))
         self._add(Gauge("process_start_time_seconds", "Since when it runs.", started_at()))
@@ -141,11 +141,11 @@ class Measures:
             self._add(Gauge("process_resident_memory_bytes", "Memory in use.", resident_bytes))
 
     def note_refused(self, code: str) -> None:
-        """Count something that a table was asked for and has refused."""
+        """Count a request that a table has refused."""
         self.refused.add(code if code in CODES else OTHER)
 
     def note_commit(self, seconds: float, changes: Sequence[Change], took: Sequence[bool]) -> None:
-        """Count a commit, which of its changes were made, and which of them were moves."""
+        """Count a commit, its changes, the overtaken ones among them, and the stored moves."""
         self.commits.add(seconds)
         self.batches.add(len(took))
         self.overtaken.value += took.count(False)
@@ -155,14 +155,14 @@ class Measures:
                 self.moves.value += 1
 
     def note_commit_failure(self, at: float, fact: str) -> None:
-        """Count a commit that failed, and remember it; `at` is on the monotonic clock."""
+        """Count and remember a failed commit; `at` is by the monotonic clock."""
         self.store_failures.add()
         self.commit_failure = at, fact
 
     def note_read_failure(self, at: float, table_id: str, fact: str) -> None:
-        """Count what could not be read, and remember it; `at` is on the monotonic clock."""
+        """Count and remember a failed read; `at` is by the monotonic clock."""
         self.store_failures.add()
-        # Anew, so that the oldest stands first.
+        # Inserted anew, so that the oldest stays first.
         self.read_failures.pop(table_id, None)
         self.read_failures[table_id] = at, fact
         if len(self.read_failures) > REMEMBERED:
@@ -171,7 +171,7 @@ class Measures:
     def gauge(
         self, name: str, meaning: str, read: Callable[[], float], kind: str = "gauge"
     ) -> None:
-        """Show a number that is read whenever somebody asks; `kind` is as `Gauge` has it."""
+        """Show a number that is read at each request; `kind` is as in `Gauge`."""
         self._add(Gauge(f"bga_states_{name}", meaning, read, kind))
 
     def text(self) -> str:
@@ -194,18 +194,18 @@ class Measures:
 
 
 def resident_bytes() -> float:
-    """Return how much memory this process has."""
+    """Return the bytes of memory that this process uses."""
     pages = int(MEMORY.read_text(encoding="ascii").split()[1])
     return pages * os.sysconf("SC_PAGE_SIZE")
 
 
 def started_at() -> Callable[[], float]:
-    """Return what says when this was called, in seconds since 1970."""
+    """Return a function that returns the time of this call, in seconds since 1970."""
     at = time.time()
     return lambda: at
 
 
 def head_of(name: str, meaning: str, kind: str) -> Iterator[str]:
-    """Yield what stands before a number; the meaning is one line without a backslash."""
+    """Yield the lines before a number; the meaning is one line without a backslash."""
     yield f"# HELP {name} {meaning}"
     yield f"# TYPE {name} {kind}"

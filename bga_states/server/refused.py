@@ -1,4 +1,4 @@
-"""Refusals: what was asked for is not done, and its asker is told why."""
+"""Refusals: the server does not do what a request asks for, and its answer says why."""
 
 import msgspec
 
@@ -7,30 +7,30 @@ from bga_states.protocol.server_frames import Answer
 
 ENCODE = msgspec.json.Encoder().encode
 LARGEST_REFUSAL = 64 * 1024
-"""Bytes of a sentence and what fills it."""
+"""The largest size of a refusal with its sentence and the values that fill it, in bytes."""
 READ = msgspec.json.Decoder(tuple[str, str, dict[str, object]]).decode
 
 
 class Refused(Exception):  # noqa: N818  # a refusal is not an error of the program
-    """Something is not done: a code for programs, a sentence for people and what fills it."""
+    """A refusal: a code for programs, a sentence for people and the values that fill it."""
 
     def __init__(self, code: str, log: str, args: dict[str, object] | None = None) -> None:
         self.code, self.log, self.args_of_log = code, log, args or {}
         super().__init__(code, log)
 
     def again(self) -> "Refused":
-        """Return the same to be raised.
+        """Return a copy to raise.
 
-        What is raised holds the frames it has passed, and what is kept would hold them for ever.
+        A raised error holds the frames that it has passed, and a kept one would hold them for ever.
         """
         return Refused(self.code, self.log, self.args_of_log)
 
 
 def refusal_of(error: BaseException) -> Refused | None:
-    """Return the refusal that an error of the engine stands for, in words that can be sent.
+    """Return the refusal that an error of the engine stands for, with values that can be sent.
 
-    None for errors that are the game's fault, as is one that says too much. One of a game's own
-    class may do anything when it is read, such as never come to an end.
+    None for errors that are the game's fault, such as an error with too long a text. An error of
+    a game's own class may do anything when it is read, even never return.
     """
     if isinstance(error, Refused):
         return error
@@ -38,15 +38,15 @@ def refusal_of(error: BaseException) -> Refused | None:
         said = said_by(error)
         if said is None:
             return None
-        # Plain from here on: the game may still hold what it has said, and change it.
+        # Plain values from here on: the game may still hold its own values, and change them.
         encoded = ENCODE(said)
         return Refused(*READ(encoded)) if len(encoded) <= LARGEST_REFUSAL else None
-    except Exception:  # noqa: BLE001  # such as one whose class does not call that of the engine
+    except Exception:  # noqa: BLE001  # such as a class that does not call the engine's `__init__`
         return None
 
 
 def said_by(error: BaseException) -> tuple[str, str, dict[str, object]] | None:
-    """Return the code, the sentence and what fills it; None for errors that refuse nothing."""
+    """Return the code, the sentence and its values; None for errors that refuse nothing."""
     if isinstance(error, ActionRefused):
         return error.code, str(error), {}
     if isinstance(error, UserError):
@@ -57,7 +57,7 @@ def said_by(error: BaseException) -> tuple[str, str, dict[str, object]] | None:
 
 
 def not_watched(watch: str) -> Refused:
-    """Return why somebody may not watch a table."""
+    """Return the refusal for a person who may not watch a table."""
     return (WITHOUT_KEY if watch == "link" else ALONE).again()
 
 

@@ -1,4 +1,4 @@
-"""Rounds: what the loop looks at again and again, for as long as the server runs."""
+"""Rounds: looks that the loop repeats for as long as the server runs."""
 
 import logging
 from collections.abc import Awaitable, Callable
@@ -11,16 +11,16 @@ log = logging.getLogger("bga_states.server")
 async def make_rounds(look: Callable[[], Awaitable[object]]) -> None:
     """Look again and again until cancelled; a look begins with its pause.
 
-    One that fails is not the last one.
+    A look that fails does not end the rounds.
     """
     while True:
         await look_once(look)
 
 
 async def look_once(look: Callable[[], Awaitable[object]]) -> None:
-    """Look; that a look has failed is told in the log."""
+    """Look once, and log a failure."""
     try:
         await look()
-    except Exception as error:  # noqa: BLE001  # nobody else would hear of it
-        # No traceback: what it was about may be secret.
+    except Exception as error:  # noqa: BLE001  # no caller would hear of it
+        # No traceback: it may show secrets.
         log.error("a look at what is due failed: %s", fault_of(error))  # noqa: TRY400

@@ -26,9 +26,9 @@ from bga_states.server.web.request_protocol import Entrance, RequestProtocol
 from bga_states.storage.contract import Store
 
 COLLECT_AFTER = (5_000, 2, 2)
-"""So many objects more are a reason to look which of the young are dead; then which of the older.
+"""Thresholds of `gc`: new objects before the young are searched, searches before the older are.
 
-A game that is over is a cycle, which nothing else frees. Most have grown old by then.
+A game that is over is a cycle, which nothing else frees. Most such games have grown old by then.
 """
 GRACE = 5
 """Seconds that calls have to end when the server stops."""
@@ -42,12 +42,12 @@ def serve(
     open_beside: Callable[[], Store],
     listen: Listen | None = None,
 ) -> None:
-    """Serve tables until SIGINT or SIGTERM; `on_ready` is given the address once there is one.
+    """Serve tables until SIGINT or SIGTERM; `on_ready` gets the address once the server listens.
 
     `open_beside` opens the store to change it while this server has it open. `listen` hears other
-    servers that share the store, None where there are none.
+    servers that share the store, None if there are none.
 
-    StorageError when the store cannot be opened, OSError when nothing can be bound.
+    StorageError when the store cannot be opened, OSError when the address cannot be bound.
     """
     write_log(settings.log)
     spare_collections()
@@ -60,7 +60,7 @@ def serve(
 
 
 class Announced(uvicorn.Server):
-    """A server that says when it is ready, and stores what was asked of it before it ends."""
+    """A server that says when it is ready, and stores the results of all jobs before it ends."""
 
     def __init__(
         self,
@@ -75,21 +75,21 @@ class Announced(uvicorn.Server):
         self._on_ready = on_ready
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Take note of a signal that asks for the end."""
+        """Take note of a signal that asks the server to end."""
         self._tables.expect_end()
         super().handle_exit(sig, frame)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Listen, and say so."""
+        """Listen, and call `on_ready`."""
         await super().startup(sockets)
         self._on_ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Close what is open, and the store; the signal that asked for it then ends the process."""
+        """Close all connections and the store; the signal then ends the process."""
         try:
             await super().shutdown(sockets)
             for connection in list(self.server_state.connections):
-                # Closing it has waited for an end that takes nothing any more.
+                # Its close still waits for a client that takes nothing any more.
                 connection.transport.abort()
         finally:
             await self._tables.stop()
@@ -139,7 +139,7 @@ class Serving:
 
     @property
     def loop_factory(self) -> Callable[[], asyncio.AbstractEventLoop] | None:
-        """What makes the loop: uvloop where there is one."""
+        """The function that makes the loop: uvloop's, if it is installed."""
         return self._config.get_loop_factory()
 
     async def run(self) -> None:
@@ -156,18 +156,18 @@ class Serving:
         await asyncio.create_task(self._server.serve([listening]))
 
     def stop(self) -> None:
-        """Let everything that has begun end, and stop; any thread may call it."""
+        """Let all running calls end, and stop; any thread may call this."""
         self._server.should_exit = True
 
 
 def spare_collections() -> None:
-    """Let Python look seldom for cycles of dead objects among the young: moves leave hardly any."""
+    """Let Python seldom search young objects for dead cycles: moves leave hardly any."""
     gc.freeze()
     gc.set_threshold(*COLLECT_AFTER)
 
 
 def bound_socket(host: str, port: int) -> socket.socket:
-    """Return a socket that is bound; OSError when it cannot be."""
+    """Return a bound socket; OSError when the address cannot be bound."""
     found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
     family, kind, protocol, _, address = found[0]
     # With its protocol: asyncio sends small packets at once only over a socket that names it.
@@ -175,7 +175,7 @@ def bound_socket(host: str, port: int) -> socket.socket:
     try:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         if family == socket.AF_INET6:
-            # Whoever listens to everybody means those without IPv6 too.
+            # A server that listens on all addresses is meant for clients without IPv6 too.
             listening.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)
         listening.bind(address)
     except OSError:

@@ -1,4 +1,4 @@
-"""The settings of a server: what whoever starts it decides."""
+"""The settings of a server, as its operator decides them."""
 
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,14 +15,14 @@ LogForm = Literal["text", "json"]
 class ServerSettings:
     """Where a server listens, where its tables live, and how long a game may think.
 
-    `port` 0 takes any that is free. `public_url` is the address that people use where a proxy
-    stands before the server, "" without one. `hosts` are the names and numbers by which browsers
-    may call it. `game_timeout` is in seconds, as is `bot_timeout`, how long a bot may think.
-    `largest_data` is how many bytes the data of a table may take.
-    `keep_ended` is for how many days tables are kept that have ended, None for ever.
-    `open_metrics` tells everybody what is for the operator.
-    `password` is asked of whoever makes a table, "" for none. `limits` are others for tests and
-    benchmarks alone.
+    `port` 0 takes any free port. `public_url` is the address that people use when a proxy stands
+    before the server, "" without a proxy. `hosts` are the names and numbers by which browsers may
+    call the server. `game_timeout` is in seconds, as is `bot_timeout`, how long a bot may think.
+    `largest_data` is the largest size of a table's data in bytes.
+    `keep_ended` is the number of days for which ended tables are kept, None for ever.
+    `open_metrics` shows all clients the metrics that are meant for the operator.
+    The maker of a table must give the `password`, "" for none. Only tests and benchmarks set other
+    `limits`.
     """
 
     database: Path | PostgresAddress

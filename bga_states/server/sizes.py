@@ -1,13 +1,13 @@
-"""Sizes: how much a game may tell of a move, how much it may show, and how much it may save."""
+"""Sizes: the largest messages of a move, the largest shown frames and the largest saved data."""
 
 LARGEST_MOVE = 1_048_576
-"""Bytes that all viewers together are told of one move; some moves of a table stay in memory."""
+"""Bytes of one move's messages to all viewers together; some moves of a table stay in memory."""
 LARGEST_SHOWN = 16 * 1_048_576
-"""Bytes of one view, or of what is offered, or of a picture."""
+"""Bytes of one view, of one list of choices or of one picture."""
 LARGEST_DATA = 4 * 1_048_576
-"""Bytes that the data of a game take, unless a server sets others.
+"""Bytes of a game's data, unless a server sets another limit.
 
-Each move encodes all of them, and other tables wait meanwhile.
+Each move encodes all the data, and other tables wait meanwhile.
 """
 
 
@@ -16,12 +16,12 @@ class TooBigError(Exception):
 
 
 def refuse_bigger(size: int, largest: int, what: str) -> None:
-    """Raise TooBigError where something has more bytes than it may have."""
+    """Raise TooBigError if a size is more than the largest one."""
     if size > largest:
         raise TooBigError(f"{what} has {size:,} bytes, and {largest:,} are the most")
 
 
 def shown(frame: bytes) -> bytes:
-    """Return a frame that shows something, unless it is too big."""
+    """Return a frame with a view, choices or a picture; TooBigError if it is too big."""
     refuse_bigger(len(frame), LARGEST_SHOWN, "what it shows")
     return frame

@@ -1,4 +1,4 @@
-"""Admission of tables: who may make some, and how many."""
+"""Admission of tables: which callers may make tables, and how many."""
 
 from bga_states.server.passwords import NO_PASSWORD, WRONG_PASSWORD, Password
 from bga_states.server.refused import WHO_ARE_YOU
@@ -6,16 +6,16 @@ from bga_states.server.usage import Usage, Who
 
 
 class TableAdmission:
-    """Lets those make tables who know the password, where the server has one."""
+    """Admits new tables; if the server has a password, their makers have to know it."""
 
     def __init__(self, usage: Usage, password: Password) -> None:
         self._usage = usage
         self._password = password
 
     def admit_table(self, who: Who, password: str) -> None:
-        """Let somebody make a table; Refused unless they may."""
+        """Let a caller make a table; Refused unless they may."""
         if not who.person_id:
-            # Whoever guesses is to be known, at least by a name.
+            # A caller who guesses passwords is to be known, at least by a name.
             raise WHO_ARE_YOU.again()
         if self._password.is_asked:
             self._usage.admit_guess(who)

@@ -53,12 +53,12 @@ NOT_NOW = 1013
 LOOK = 1
 """Seconds between two looks for due work."""
 SWEEP = 5
-"""Seconds after which connections are looked at again, and what bots may have to do."""
+"""Seconds after which connections, and due turns of bots, are looked at again."""
 log = logging.getLogger("bga_states.server")
 
 
 async def turn_away(send: Send, code: int) -> None:
-    """Close a socket that is not served; a browser learns why only of one that was opened."""
+    """Close a socket that is not served; open it first, or a browser does not learn why."""
     # The client may be gone.
     with suppress(OSError, RuntimeError):
         await send({"type": "websocket.accept"})
@@ -96,7 +96,7 @@ def playable_bots() -> list[str]:
 
 
 class TableServer:
-    """What the routes ask: it belongs to the loop in which it is started."""
+    """The server behind the routes; it belongs to the loop in which it is started."""
 
     def __init__(
         self,
@@ -166,11 +166,11 @@ class TableServer:
         self._sweeping = self._loop.call_later(SWEEP, self._sweep)
 
     def expect_end(self) -> None:
-        """Leave to the next server what bots do not decide from now on; a signal may call this."""
+        """Leave undecided turns of bots to the next server; a signal handler may call this."""
         self._turns.is_ending = True
 
     async def stop(self) -> None:
-        """Store all that was asked for, and end."""
+        """Store the results of all jobs, and end."""
         self._looking.cancel()
         self._sweeping.cancel()
         if self._others is not None:
@@ -191,19 +191,19 @@ class TableServer:
 
     @property
     def waiting(self) -> int:
-        """How many jobs wait for the table thread."""
+        """The number of jobs that wait for the table thread."""
         return self._thread.waiting
 
     def _count_wrong_frames(self) -> int:
-        """Return how much came so far that is no frame, on open connections too."""
+        """Return the number of wrong frames so far, on open connections too."""
         return self._wrong_frames_before + sum(one.wrong_frames for one in self.people.connections)
 
     def submit(self, job: Job) -> None:
-        """Let the table thread do something."""
+        """Give a job to the table thread."""
         self._thread.submit(job)
 
     def ask(self, make_job: Callable[[Callable[[Any], object]], Job]) -> "asyncio.Future[Any]":
-        """Let the table thread do something, and return its reply when it comes."""
+        """Give a job to the table thread, and return a future of its reply."""
         future: asyncio.Future[Any] = self._loop.create_future()
 
         def reply(replied: Any) -> None:
@@ -222,7 +222,7 @@ class TableServer:
         table_id: str = "",
         name: str = "",
     ) -> Any:
-        """Let the table thread do something with the store; Refused when it cannot be done.
+        """Let the table thread do work with the store; Refused when it cannot be done.
 
         Work that only adds to the store, and does not read it, shares a commit with other jobs. The
         name is for the log; by default it is the function's.
@@ -240,7 +240,7 @@ class TableServer:
         return replied
 
     def who_is(self, token: str, place: str) -> Who:
-        """Return who calls from a place, as far as that is known without the store."""
+        """Return the caller with this token at a place, as far as known without the store."""
         person = self.people.person_of(token)
         return Who(0 if person is None else person.id, place)
 
@@ -305,9 +305,9 @@ class TableServer:
                 watch.look()
 
     def _sweep(self) -> None:
-        """Close dead connections, wake bots for turns that were missed, and tell the time.
+        """Close dead connections, wake bots for missed turns, and tell the time if it has shifted.
 
-        Bots of other servers that share the store may leave something to be done.
+        Other servers that share the store may leave turns of bots undone.
         """
         self._sweeping = self._loop.call_later(SWEEP, self._sweep)
         now = self._loop.time()
@@ -357,7 +357,7 @@ class TableServer:
                         self._tell(news)
                 if getattr(result.reply, "code", ""):
                     self.measures.note_refused(result.reply.code)
-                # Most moves leave nothing to be done.
+                # Most moves leave no further work.
                 if type(change) is not TableChanged or change.work:
                     self._note_stored(change)
             except Exception as error:  # noqa: BLE001  # it must not cost others their answers
@@ -369,7 +369,7 @@ class TableServer:
             lost.receiver.lose(lost)
 
     def _note_stored(self, change: Change | None) -> None:
-        """Take note of a stored change that leads to further work."""
+        """Take note of a stored change and its further work."""
         if type(change) is TableMade:
             self.public.forget()
             self.hub.note_changed(seat.person_id for seat in change.table.seats)

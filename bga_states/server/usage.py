@@ -1,4 +1,4 @@
-"""Usage: what all callers use of the server, and who of them has to wait."""
+"""Usage: how much all callers use the server, and which of them have to wait."""
 
 from asyncio import Future, get_running_loop
 from collections import Counter, deque
@@ -15,14 +15,14 @@ LONGEST_DELAY = 5.0
 
 
 class Who(NamedTuple):
-    """Whoever calls: a person, 0 for nobody, and from where, "" for this machine."""
+    """A caller: the id of the person, 0 for none, and the place, "" for this machine."""
 
     person_id: int
     place: str
 
 
 class TooFast(Refused):
-    """A call came too soon after those before; `seconds` is when to try again."""
+    """A call came too soon after earlier ones; try again after `seconds`."""
 
     def __init__(self, wait: float) -> None:
         self.seconds = max(1, ceil(wait))
@@ -31,28 +31,28 @@ class TooFast(Refused):
         super().__init__("too_fast", f"Cannot do this now: {fact}. {remedy}.")
 
     def again(self) -> "TooFast":
-        """Return the same to be raised."""
+        """Return a copy to raise."""
         return TooFast(self.seconds)
 
 
 class Ration:
-    """What persons and addresses may still use of one thing; times are in seconds."""
+    """How much persons and addresses may still use of one thing; times are in seconds."""
 
     def __init__(self, of_person: Allowance | None, of_address: Allowance) -> None:
         self._of_person = None if of_person is None else Meters(of_person)
         self._of_address = Meters(of_address)
 
     def wait_for(self, who: Who, now: float) -> float:
-        """Return in how many seconds somebody may use it, 0 for now."""
+        """Return the seconds until a caller may use the thing, 0 for now."""
         return max((meter.wait_for(now) for meter in self._meters(who, now)), default=0.0)
 
     def use(self, who: Who, now: float) -> None:
-        """Let somebody use it."""
+        """Let a caller use the thing."""
         for meter in self._meters(who, now):
             meter.use(now)
 
     def take(self, who: Who, now: float, longest: float = 0) -> float:
-        """Let somebody use it in so many seconds, which are returned; TooFast for longer ones."""
+        """Let a caller use the thing, and return the seconds to wait; TooFast above `longest`."""
         meters = self._meters(who, now)
         wait = max([meter.wait_for(now) for meter in meters], default=0.0)
         if wait > longest:
@@ -71,45 +71,45 @@ class Ration:
 
 
 class Share:
-    """What whoever holds some sockets may use over all of them.
+    """One caller's share of the server's work, over all their sockets.
 
-    Whoever uses too much is made to wait, by not being read: nothing is refused.
+    A caller who uses too much has to wait: their sockets are not read, and nothing is refused.
     """
 
     def __init__(self, key: Hashable, meter: Meter, most_jobs: int) -> None:
         self.key = key
         self.sockets = 0
         self.meter = meter
-        """What was used of the frames that may come."""
+        """The caller's use of the allowance for frames."""
         self.most_jobs = most_jobs
         self.jobs = 0
-        """How many questions are being answered."""
+        """The number of jobs that are being done."""
         self.waiting: deque[Future[None]] = deque()
-        """Who waits until one more question may be asked."""
+        """The turns of connections that wait for room for one more job."""
 
     async def room(self) -> None:
-        """Wait until one more question may be asked."""
+        """Wait until there is room for one more job."""
         try:
             while self.jobs >= self.most_jobs:
                 turn = get_running_loop().create_future()
                 self.waiting.append(turn)
                 await turn
         finally:
-            # Whoever has a turn may ask nothing with it, or be gone: then the next one has it.
+            # A connection may not use its turn, or may be gone: then the next one has it.
             get_running_loop().call_soon(self.wake_next)
 
     def wake_next(self) -> None:
-        """Let whoever has waited longest go on, if there is room."""
+        """Let the connection that has waited longest go on, if there is room."""
         while self.waiting and self.jobs < self.most_jobs:
             first = self.waiting.popleft()
-            # Whoever has waited may be gone.
+            # The connection may be gone.
             if not first.done():
                 first.set_result(None)
                 return
 
 
 class Usage:
-    """What all callers use; it belongs to the loop. `now` returns seconds."""
+    """The use of the server by all callers; it belongs to the loop. `now` returns seconds."""
 
     def __init__(self, limits: Limits, now: Callable[[], float] = monotonic) -> None:
         self._limits = limits
@@ -124,11 +124,11 @@ class Usage:
         self._guesses = Ration(limits.wrong_passwords, limits.wrong_passwords_of_address)
 
     def delay_of_call(self, who: Who) -> float:
-        """Count a call over HTTP, and return how long to wait with it; TooFast."""
+        """Count a call over HTTP, and return the seconds that it has to wait; TooFast."""
         return self._calls.take(who, self._now(), LONGEST_DELAY)
 
     def admit_person(self, who: Who) -> None:
-        """Count somebody new; TooFast."""
+        """Count a new person; TooFast."""
         self._persons.take(who, self._now())
 
     def admit_table(self, who: Who) -> None:
@@ -136,7 +136,7 @@ class Usage:
         self._tables.take(who, self._now())
 
     def admit_guess(self, who: Who) -> None:
-        """Let somebody say a password, unless theirs were wrong too often; TooFast."""
+        """Let a caller try a password, unless too many of theirs were wrong; TooFast."""
         wait = self._guesses.wait_for(who, self._now())
         if wait:
             raise TooFast(wait)
@@ -146,7 +146,7 @@ class Usage:
         self._guesses.use(who, self._now())
 
     def open_socket(self, who: Who) -> Share | None:
-        """Return what somebody may use over one more socket, None if they have too many."""
+        """Return the share for one more socket of a caller, None if they have too many."""
         share = self._share_of(who)
         is_too_many = who.person_id and share.sockets >= self._limits.sockets
         if is_too_many or self._is_crowded(who.place):
@@ -169,7 +169,7 @@ class Usage:
         return bool(place) and self._sockets[place] >= self._limits.sockets_of_address
 
     def _share_of(self, who: Who) -> Share:
-        # Nobody of this machine shares with nobody else: there may be a proxy that names none.
+        # On this machine each caller without a name has a share: a proxy may not name its clients.
         key: Hashable = who.person_id or who.place or object()
         share = self._shares.get(key)
         if share is not None:

@@ -1,4 +1,4 @@
-"""Many games at once: `simulate(Game)` plays them, and counts what came of them."""
+"""Many games at once: `simulate(Game)` plays them, and counts their results."""
 
 from bga_states.simulate.contests import Contest, arena
 from bga_states.simulate.game_record import Ending, Failure, GameRecord, Standing

@@ -1,4 +1,4 @@
-"""Charts: pictures of what came of games, in SVG that follows the colours of its page."""
+"""Charts: the results of games, in SVG that follows the colours of its page."""
 
 import io
 import re
@@ -23,7 +23,7 @@ VARIABLES = {
     GRID: "var(--grid)",
     **{colour: f"var(--seat{number})" for number, colour in enumerate(SEATS)},
 }
-"""Colours that stand for those of the page: nothing else in a chart has them."""
+"""Stand-ins for the page's colours: nothing else in a chart has them."""
 WIDTH, HEIGHT = 5.0, 3.0
 BAR = 0.32
 """The height of one bar beside its name, in inches."""
@@ -54,7 +54,7 @@ FONT = re.compile(r"font-family: [^;\"]*")
 
 
 def charts(plan: Plan, totals: Totals) -> Iterator[tuple[str, str]]:
-    """Yield every chart there is something to draw in, its title before it."""
+    """Yield every chart that has data, as a title and an SVG."""
     names = MachineNames(plan.game_class)
     if totals.ranked:
         yield "Won by seat", win_chart(plan, totals)
@@ -81,7 +81,7 @@ def charts(plan: Plan, totals: Totals) -> Iterator[tuple[str, str]]:
 
 
 def thinking_times(plan: Plan, totals: Totals) -> Iterator[tuple[str, float]]:
-    """Yield how many milliseconds the bots thought of a turn, by seat."""
+    """Yield each seat's label, and the mean milliseconds its bot thought about a turn."""
     for number, (label, seat) in enumerate(zip(plan.labels, totals.seats, strict=True)):
         turns = totals.tally.turns[number]
         if seat.thought and turns:
@@ -89,7 +89,7 @@ def thinking_times(plan: Plan, totals: Totals) -> Iterator[tuple[str, float]]:
 
 
 def win_chart(plan: Plan, totals: Totals) -> str:
-    """Draw how often each seat has won, with the interval of 95 %."""
+    """Draw how often each seat has won, with its 95 % interval."""
     number = len(plan.bots)
     figure, axes = canvas(0.9 + BAR * 1.4 * number)
     for seat, own in enumerate(totals.seats):
@@ -111,7 +111,7 @@ def win_chart(plan: Plan, totals: Totals) -> str:
 
 
 def score_chart(plan: Plan, totals: Totals) -> str:
-    """Draw how often each seat ended with which score."""
+    """Draw how often each seat ended with each score."""
     figure, axes = canvas()
     for seat, label in enumerate(plan.labels):
         scores = totals.seats[seat].scores
@@ -157,7 +157,7 @@ def distribution_chart(name: str, counted: Histogram, of: str) -> str:
 
 
 def bar_chart(name: str, bars: Sequence[tuple[str, float]], unit: str = "times a game") -> str:
-    """Draw numbers by their names, a bar each; what is 0 never happened."""
+    """Draw a bar for each named number; 0 means that it never happened."""
     figure, axes = canvas(0.7 + BAR * len(bars))
     values = [value for _, value in bars]
     axes.barh(range(len(bars)), values, color=SEATS[0], height=0.6)
@@ -176,7 +176,7 @@ def bar_chart(name: str, bars: Sequence[tuple[str, float]], unit: str = "times a
 
 
 MOST_DRAWN = 120
-"""Bars of a chart: there is no room for more."""
+"""The largest number of bars in a chart: there is no room for more."""
 
 
 def step_of(counted: Histogram) -> int:

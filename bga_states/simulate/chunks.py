@@ -1,4 +1,4 @@
-"""Chunks: runs of seeds that are played at once, by whoever has time."""
+"""Chunks: runs of seeds that one worker plays at once."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from time import perf_counter
@@ -14,19 +14,19 @@ SECONDS = 0.4
 LARGEST = 5_000
 FIRST = 1
 GROWTH = 8
-"""A chunk has no more than so many times as many games as one that told how long they take."""
+"""The largest size of a chunk, in multiples of the last one that was timed."""
 SHARE = 3
-"""A chunk has no more than this part of what is left for each worker, so that all end together."""
+"""The least number of chunks in a worker's part of the games left, so that all end together."""
 
 
 class PlayedChunk(NamedTuple):
-    """What came of the games of a chunk; `records` only where they were asked for."""
+    """The results of a chunk's games; `records` is empty unless asked for."""
 
     seeds: range
     totals: Totals
     records: Sequence[GameRecord] = ()
     seconds: float = 0.0
-    """How long all of it took, games that failed included."""
+    """The time of the whole chunk, failed games included."""
 
 
 def play_chunk(plan: Plan, seeds: range, *, with_records: bool) -> PlayedChunk:
@@ -44,7 +44,7 @@ def play_chunk(plan: Plan, seeds: range, *, with_records: bool) -> PlayedChunk:
 
 
 class ChunkSource:
-    """Cuts runs of seeds into chunks that take as long as they should, for so many workers."""
+    """Cuts runs of seeds into chunks that take about SECONDS each, for `workers` workers."""
 
     def __init__(self, runs: Iterable[range], workers: int) -> None:
         self._runs = [run for run in runs if run]
@@ -53,8 +53,8 @@ class ChunkSource:
         self._size = FIRST
 
     def learn(self, played: PlayedChunk) -> None:
-        """Take from a chunk how long games take."""
-        # A few games may have been quick by chance, as where the first of all failed at once.
+        """Learn from a chunk how long games take."""
+        # A few games may have been quick by chance, as when the very first failed at once.
         most = min(LARGEST, GROWTH * len(played.seeds))
         seconds = played.seconds / len(played.seeds)
         self._size = most
@@ -72,9 +72,9 @@ class ChunkSource:
                 rest = rest[size:]
 
     def _next_size(self) -> int:
-        """Return how many games a chunk is to have now."""
+        """Return the number of games for the next chunk."""
         if self._workers == 1:
             return self._size
         fair = self._left // (SHARE * self._workers)
-        # Not ever smaller ones at the end: to send a chunk costs something too.
+        # The last chunks must not get ever smaller: sending a chunk has a cost too.
         return max(1, min(self._size, max(fair, self._size // 8)))

@@ -1,4 +1,4 @@
-"""Conclusions: what the numbers of a simulation say, in sentences."""
+"""Conclusions: the meaning of a simulation's numbers, in sentences."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,7 @@ from bga_states.simulate.totals import Totals
 
 
 def conclusions(plan: Plan, totals: Totals) -> Iterator[str]:
-    """Say what a designer asks first; nothing of games that all failed."""
+    """Answer a designer's first questions; if all games failed, state that alone."""
     if totals.together:
         won = totals.seats[0].wins
         yield f"Won together: {won:,} of {totals.together:,} games."
@@ -27,7 +27,7 @@ def conclusions(plan: Plan, totals: Totals) -> Iterator[str]:
 
 
 def about_seats(plan: Plan, totals: Totals) -> Iterator[str]:
-    """Say who wins more or less often than all would if seats and bots made no difference.
+    """Name the seats that win more or less often than an equal share.
 
     Games with a shared first place decide nothing.
     """
@@ -57,7 +57,7 @@ def about_seats(plan: Plan, totals: Totals) -> Iterator[str]:
 
 
 def about_the_unseen(names: MachineNames, totals: Totals) -> Iterator[str]:
-    """Say what did not happen in any game, and what nobody has tried."""
+    """Name the states that no game entered, and the actions that no bot took."""
     states, actions = names.never_entered(totals.tally), names.never_taken(totals.tally)
     never = [name for name in actions if not names.is_out_of_turn(name)]
     out_of_turn = [name for name in actions if names.is_out_of_turn(name)]

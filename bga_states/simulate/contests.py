@@ -1,4 +1,4 @@
-"""Contests: bots play against each other on all seats, and are rated by who was ahead of whom."""
+"""Contests: bots play against each other on all seats, and their ranks give them ratings."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -24,11 +24,11 @@ DRAW = 0.5
 
 
 class Contest:
-    """Who was ahead of whom, and how often.
+    """How often each bot finished ahead of each other bot.
 
-    `ahead` counts games by pairs of bots: the first was ahead of the second, `level` games in which
-    both had the same rank. Of bots that sit at a table twice each seat counts. `failures` has the
-    first games that failed, with the bots in seat order.
+    `ahead` counts games by pairs of bots: the first was ahead of the second. `level` counts the
+    games in which both had the same rank. A bot with two seats at a table counts once for each.
+    `failures` lists the first games that failed, with the bots in seat order.
     """
 
     def __init__(self, labels: Sequence[str]) -> None:
@@ -61,14 +61,14 @@ class Contest:
         return self.ahead[one, other] + self.ahead[other, one] + self.level[one, other]
 
     def points(self, one: str, other: str) -> float:
-        """Return what a bot won against another one, a draw as half a win."""
+        """Return a bot's wins against another one, with a draw as half a win."""
         return self.ahead[one, other] + DRAW * self.level[one, other]
 
     def ratings(self, players: int) -> dict[str, Rating]:
         """Rate the bots, the strongest first.
 
-        A game of n players compares more pairs than it decides independently: all of them together
-        weigh as much as n - 1.
+        The pairs in a game of n players do not decide independently: together they weigh as much
+        as n - 1 pairs.
         """
         weight = 2 / players
         pairs = [(one, other) for one in self.labels for other in self.labels if one != other]
@@ -78,9 +78,9 @@ class Contest:
 
 
 def seatings(bots: Sequence[BotSource], players: int) -> Iterator[tuple[BotSource, ...]]:
-    """Yield who sits where: every group of bots on every seat, and each bot as often as any other.
+    """Yield the seatings: each group of bots takes turns on all seats, all bots equally often.
 
-    Where there are more seats than bots, they are seated over again.
+    Where seats outnumber bots, the bots are seated over again.
     """
     shown: set[tuple[BotSource, ...]] = set()
     for group in combinations(bots, min(players, len(bots))):
@@ -128,10 +128,10 @@ def arena(  # noqa: PLR0913  # by keyword, each with a default
     workers: int = 1,
     executor: Executor | None = None,
 ) -> Contest:
-    """Let bots play so many games in each seating, and return who was ahead of whom.
+    """Play `games` games in each seating, and return how often each bot was ahead of another.
 
-    All seatings have the same seeds, so that each bot meets the same luck on each seat. The rest is
-    as in `simulate`.
+    All seatings use the same seeds, so that each bot meets the same luck on each seat. The other
+    parameters are as in `simulate`.
     """
     plans = contest_plans(game_class, bots, players=players, options=options, longest=longest)
     contest = Contest([label_of(bot) for bot in bots])

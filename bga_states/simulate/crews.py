@@ -1,4 +1,4 @@
-"""Crews: who plays the chunks of a simulation: this process, processes of ours, or an executor."""
+"""Crews: this process, further processes or an executor play the chunks of a simulation."""
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
@@ -27,7 +27,7 @@ from bga_states.workers.worker_process import (
 Play: TypeAlias = Callable[[range], PlayedChunk]
 """Plays the games with some seeds, in any process."""
 Taken: TypeAlias = tuple[range, PlayedChunk | None]
-"""A chunk's seeds, and what came of them: None when they were lost with whoever played them."""
+"""A chunk's seeds, and its results: None if they were lost with the worker."""
 
 
 class Crew(Protocol):
@@ -35,23 +35,23 @@ class Crew(Protocol):
 
     @property
     def workers(self) -> int:
-        """How many chunks it plays at once."""
+        """The number of chunks it plays at once."""
         ...
 
     def begin(self, play: Play) -> None:
-        """Get ready to play; SimulationError when nobody can."""
+        """Get ready to play; SimulationError if no worker can."""
         ...
 
     def give(self, seeds: range) -> None:
-        """Let a chunk be played; SimulationError when nobody can any more."""
+        """Hand out a chunk; SimulationError if no worker can play any more."""
         ...
 
     def take(self) -> Iterable[Taken]:
-        """Wait until something comes of one chunk at least of those that were given."""
+        """Wait until at least one of the given chunks is played or lost."""
         ...
 
     def close(self) -> None:
-        """End at once; what still runs is of no interest."""
+        """End at once, and discard the chunks that still run."""
         ...
 
 
@@ -64,11 +64,11 @@ class OwnCrew:
         self._given: deque[range] = deque()
 
     def begin(self, play: Play) -> None:
-        """Keep in mind how to play."""
+        """Remember how to play."""
         self._play = play
 
     def give(self, seeds: range) -> None:
-        """Keep a chunk in mind."""
+        """Queue a chunk."""
         self._given.append(seeds)
 
     def take(self) -> Iterable[Taken]:
@@ -81,7 +81,7 @@ class OwnCrew:
 
 
 class ProcessCrew:
-    """Processes of this machine; in the place of one that ends another is started."""
+    """Processes of this machine; a new one replaces each that ends."""
 
     def __init__(self, workers: int, plan: Plan) -> None:
         with told_as_simulation():
@@ -96,7 +96,7 @@ class ProcessCrew:
             self._crew = start_workers(self.workers, play)
 
     def give(self, seeds: range) -> None:
-        """Let the process that has least to do play a chunk."""
+        """Give a chunk to the process with the fewest tasks."""
         min(self._crew, key=lambda worker: len(worker.tasks)).give(seeds)
 
     def take(self) -> Iterable[Taken]:
@@ -119,12 +119,12 @@ class ProcessCrew:
         return seeds, None
 
     def close(self) -> None:
-        """End the processes, whatever they do."""
+        """End the processes, busy ones included."""
         end_workers(self._crew)
 
 
 class ExecutorCrew:
-    """An executor of the caller's, which mends itself or does not."""
+    """The caller's executor, which may or may not replace lost workers."""
 
     def __init__(self, executor: Executor, workers: int) -> None:
         self.workers = workers
@@ -132,7 +132,7 @@ class ExecutorCrew:
         self._given: dict[Future[PlayedChunk], range] = {}
 
     def begin(self, play: Play) -> None:
-        """Keep in mind how to play."""
+        """Remember how to play."""
         self._play = play
 
     def give(self, seeds: range) -> None:
@@ -152,12 +152,12 @@ class ExecutorCrew:
         ]
 
     def close(self) -> None:
-        """Leave it to whoever made the executor."""
+        """Do nothing: the caller shuts the executor down."""
 
 
 @contextmanager
 def told_as_simulation() -> Iterator[None]:
-    """Say as a SimulationError why other processes cannot play."""
+    """Raise a SimulationError in place of a SideBySideError, with the same message."""
     try:
         yield
     except SideBySideError as error:
@@ -165,11 +165,11 @@ def told_as_simulation() -> Iterator[None]:
 
 
 def is_lost(future: "Future[PlayedChunk]") -> bool:
-    """Whether a chunk has no result because whoever played it is gone."""
+    """Whether a chunk has no result because its worker is gone."""
     if future.cancelled():
         return True
     error = future.exception()
     if isinstance(error, BrokenExecutor | CancelledError):
         return True
-    # Dask says by errors of its own, such as KilledWorker, that a worker is gone.
+    # Dask has errors of its own for a lost worker, such as KilledWorker.
     return type(error).__module__.partition(".")[0] == "distributed"

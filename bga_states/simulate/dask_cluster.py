@@ -10,15 +10,15 @@ from distributed import Client
 from bga_states.simulate.simulation_plan import SimulationError
 
 PATIENCE = 10
-"""How many seconds a scheduler may take to answer."""
+"""Seconds that a scheduler may take to answer."""
 
 
 @contextmanager
 def dask_executor(address: str) -> Iterator[tuple[Executor, int]]:
-    """Connect to the scheduler at an address; return an executor, and how many tasks run at once.
+    """Connect to the scheduler at an address; yield an executor, and how many tasks run at once.
 
-    Dask itself plays again what was lost with a worker. SimulationError when nobody answers, or no
-    worker is there.
+    Dask itself repeats the tasks of a lost worker. SimulationError if no scheduler answers, or if
+    it has no worker.
     """
     try:
         client: Any = Client(address, timeout=PATIENCE, set_as_default=False)  # type: ignore[no-untyped-call]  # it has no types

@@ -1,4 +1,4 @@
-"""Batches: what was noted of some games, to be counted at once."""
+"""Batches: notes on several games, to be counted at once."""
 
 from collections import Counter
 
@@ -12,9 +12,9 @@ REASONS = {EndReason.PLAYED_OUT: Ending.PLAYED_OUT, EndReason.CONCEDED: Ending.C
 
 
 class Batch:
-    """Games that were played and are not yet counted.
+    """Games that have been played but not yet counted.
 
-    To count them one by one would take longer than some games take. `log` is where their moves go.
+    Counting them one by one would take longer than playing some games. `log` receives their moves.
     """
 
     def __init__(self, *, has_steps: bool) -> None:
@@ -30,7 +30,7 @@ class Batch:
         self._begun = 0
 
     def add(self, setup: Path, path: Path, result: GameResult | None) -> None:
-        """Take the game whose moves the log ends with: what it entered, and how it ended."""
+        """Add the game whose moves end the log: the states it entered, and its result."""
         log, begun = self.log, self._begun
         self._begun = len(log)
         self._lengths.append(len(log) - begun)
@@ -42,7 +42,7 @@ class Batch:
             self._path += path
 
     def drop(self) -> None:
-        """Forget the game whose moves the log ends with."""
+        """Forget the game whose moves end the log."""
         del self.log[self._begun :]
 
     def count(self, totals: Totals) -> None:
@@ -53,15 +53,15 @@ class Batch:
         self.count_moves(totals.tally)
 
     def standings(self) -> dict[Standing, int]:
-        """Return how games ended, and how many of them each way."""
+        """Return the standings, each with its number of games."""
         standings: Counter[Standing] = Counter()
-        # Those of one rank may come in any order, so several results can be one standing.
+        # Players of one rank may come in any order, so several results can be one standing.
         for result, games in Counter(self._results).items():
             standings[standing_of(result)] += games
         return standings
 
     def count_moves(self, tally: Tally) -> None:
-        """Add what happened in the games to a tally, and begin anew."""
+        """Add the moves and ways of the games to a tally, and begin anew."""
         tally.add_moves(self.log)
         tally.add_path(self._path)
         tally.ways.update(self._ways)
@@ -69,7 +69,7 @@ class Batch:
 
 
 def standing_of(result: GameResult | None) -> Standing:
-    """Return how a game stood in the end, None for one that was stopped."""
+    """Return a game's standing; a result of None means that the game was stopped."""
     if result is None:
         return Standing(Ending.STOPPED)
     # Ids follow the order of the seats.

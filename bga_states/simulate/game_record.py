@@ -14,15 +14,15 @@ class Ending(Enum):
     PLAYED_OUT = "played_out"
     CONCEDED = "conceded"
     STOPPED = "stopped"
-    """It was left after the longest number of moves."""
+    """It was left unfinished after `longest` moves."""
     FAILED = "failed"
     """The game or a bot raised an error, or ended the process that played it."""
 
 
 class Standing(NamedTuple):
-    """How a game ended, and for whom; tuples are in seat order, empty where there is no result.
+    """How a game ended; the tuples are in seat order, and empty without a result.
 
-    `won` is None where players play for themselves.
+    `won` is None unless the players win or lose together.
     """
 
     ending: Ending
@@ -41,11 +41,11 @@ class Failure(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
-    """One game: how it ended, and what happened in it.
+    """One game: how it ended, and counts of its moves.
 
     `thought` has the seconds that each bot took for its decisions, in seat order; it is empty where
-    all bots look at nothing. `seconds` are those of the whole game. Of a game that failed nothing
-    is known but the `error`.
+    no bot looks at the table. `seconds` is the time of the whole game. Of a failed game, only the
+    `error` is known.
     """
 
     seed: int

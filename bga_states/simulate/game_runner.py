@@ -1,4 +1,4 @@
-"""The runner: plays games of a plan, and counts what comes of them or writes a record of each."""
+"""The runner: plays games of a plan, and counts their results or writes a record of each."""
 
 import random
 from collections.abc import Callable, Iterable, Mapping
@@ -22,18 +22,18 @@ from bga_states.simulate.tallies import Path, Tally
 from bga_states.simulate.totals import Totals
 
 ENOUGH = 1_000
-"""Moves that are counted at once."""
+"""Moves after which a batch is counted."""
 LONGEST_TEXT = 2_000
-"""Characters of what was raised; readers of CSV refuse cells without bounds."""
+"""The longest text of an error, in characters; readers of CSV refuse cells without bounds."""
 HALF_TEXT = LONGEST_TEXT // 2
-"""How many are kept at each end of a longer one: what was raised, and where."""
+"""Characters kept at each end of a longer text: the error, and its place."""
 BlindPick: TypeAlias = Callable[[int, Chance], int | None]
 
 
 class GameRunner:
     """Plays games of a plan, one after the other.
 
-    A game follows from its seed: that of the table, and of the chance from which its bots draw.
+    A game follows from its seed, which seeds both the table and the chance that its bots draw from.
     """
 
     def __init__(self, plan: Plan) -> None:
@@ -42,20 +42,20 @@ class GameRunner:
         self._makers = plan.makers
         self._chance = random.Random()  # noqa: S311  # bots draw lots, not keys
         bots = [make() for make in self._makers]
-        # Who looks at nothing remembers nothing: such bots play all games.
+        # Blind bots remember nothing, so the same bots play all games.
         picks = [bot.pick for bot in bots if isinstance(bot, BlindBot)]
         self._is_blind = len(picks) == len(bots)
         self._pick = picker(dict(enumerate(picks, FIRST_PLAYER_ID)), self._chance)
         types = definition_of(plan.game_class).state_types.values()
-        # Of bots that look at nothing there is none.
+        # Blind bots have no thinking times.
         self._no_thought = () if self._is_blind else (0.0,) * len(bots)
         self._thought: tuple[float, ...] = self._no_thought
         self._batch = Batch(has_steps=StateType.PRIVATE in types)
 
     def count(self, seeds: Iterable[int]) -> Totals:
-        """Play games, and count what comes of them.
+        """Play games, and count their results.
 
-        One that raises an error is counted too, but not what happened in it.
+        A game that raises an error is counted too, but its moves are not.
         """
         totals = Totals(len(self._names))
         batch = self._batch
@@ -64,7 +64,7 @@ class GameRunner:
             failure = self._play(seed)
             if failure is not None:
                 totals.add_failure(failure)
-                # As if it had taken no time: nothing that happened in it is counted.
+                # Its time is left out, as its moves are.
                 start += perf_counter() - begun
             elif len(batch.log) > ENOUGH:
                 batch.count(totals)
@@ -94,7 +94,7 @@ class GameRunner:
         return Table.create(plan.game_class, self._names, seed=seed, options=options, gear=gear)
 
     def _play(self, seed: int) -> Failure | None:
-        """Play one game into the batch; return why that failed, if it did."""
+        """Play one game into the batch; return its failure, or None."""
         try:
             table = self.table_of(seed, Gear.FAST)
             try:
@@ -102,15 +102,15 @@ class GameRunner:
                 result = table.result
             finally:
                 table.release()
-        # `SystemExit` is no better than any other.
-        except (Exception, SystemExit) as error:  # noqa: BLE001  # whatever the game raises
+        # `SystemExit` counts like any other error.
+        except (Exception, SystemExit) as error:  # noqa: BLE001  # any error of the game
             self._batch.drop()
             return Failure(seed, one_line(error))
         self._batch.add(setup, path, result)
         return None
 
     def _play_on(self, table: Table[Any], seed: int) -> Path:
-        """Play to the end; where bots look at the table, note how long each of them thinks."""
+        """Play to the end; unless all bots are blind, note how long each bot thinks."""
         if self._is_blind:
             self._chance.seed(seed)
             return table.play_out(self._pick, self._plan.longest, self._batch.log).path
@@ -127,13 +127,13 @@ class GameRunner:
         return path
 
     def _take_thought(self) -> tuple[float, ...]:
-        """Return how long the bots have thought since this was asked, in seat order."""
+        """Return the bots' thinking times since the last call, in seat order."""
         thought, self._thought = self._thought, self._no_thought
         return thought
 
 
 def one_line(error: BaseException) -> str:
-    """Say in a line of bounded length what was raised."""
+    """Describe an error in one line of bounded length."""
     try:
         text = " ".join(describe(error).split())
     except Exception:  # noqa: BLE001  # an error of the author's, that cannot write itself
@@ -144,7 +144,7 @@ def one_line(error: BaseException) -> str:
 
 
 def picker(picks: Mapping[int, BlindPick], chance: Chance) -> Pick:
-    """Return what picks for bots that look at nothing, by the ids of their players."""
+    """Return a function that picks for blind bots, by the ids of their players."""
 
     def pick(player_id: int, choices: list[Choice]) -> Choice | None:
         index = picks[player_id](len(choices), chance)

@@ -5,15 +5,15 @@ from collections.abc import Iterable, Mapping
 from math import sqrt
 
 MOST_BARS = 2_000
-"""How many different numbers are told apart; when there are more, neighbours are put together."""
+"""The largest number of bars; when there would be more, neighbouring bars are merged."""
 
 
 class Histogram:
-    """Counts whole numbers. Mean, deviation, least and most are exact.
+    """Counts whole numbers; mean, deviation, least and most are exact.
 
-    Each bar counts `width` numbers, from its key times the width on. The width is 1 until there
-    would be too many bars, and a power of two then; it follows from what was counted, in whatever
-    order that was.
+    Each bar counts `width` numbers, from its key times the width on. The width begins at 1, and
+    doubles when there would be too many bars. It depends on the numbers counted, not on their
+    order.
     """
 
     __slots__ = ("bars", "count", "least", "most", "squares", "total", "width")
@@ -26,18 +26,18 @@ class Histogram:
         self.most: int | None = None
 
     def add(self, value: int, times: int = 1) -> None:
-        """Count a number, so many times."""
+        """Count a number `times` times."""
         self._add_sums(times, value * times, value * value * times, (value,))
         self.bars[value // self.width] += times
         self._widen()
 
     def add_all(self, counts: Mapping[int, int]) -> None:
-        """Count numbers as often as it says."""
+        """Count each number as often as `counts` says."""
         for value, times in counts.items():
             self.add(value, times)
 
     def add_histogram(self, other: "Histogram") -> None:
-        """Count what another one has counted."""
+        """Add the counts of another histogram."""
         if other.least is None or other.most is None:
             return
         self._add_sums(other.count, other.total, other.squares, (other.least, other.most))
@@ -67,7 +67,7 @@ class Histogram:
 
     @property
     def mean(self) -> float:
-        """The mean; 0 of nothing."""
+        """The mean; 0 if nothing was counted."""
         return self.total / self.count if self.count else 0.0
 
     @property
@@ -80,13 +80,13 @@ class Histogram:
         return sqrt(spread / (self.count * (self.count - 1)))
 
     def quantile(self, share: float) -> int:
-        """Return the number that this share of all does not exceed; the middle one for 0.5."""
+        """Return the number that this share of all numbers do not exceed; 0.5 gives the median."""
         if self.most is None:
             return 0
         sought, passed = share * self.count, 0
         for bar in sorted(self.bars):
             passed += self.bars[bar]
             if passed >= sought:
-                # Of a wide bar the last number: more than the share may exceed any other.
+                # The last number of a wide bar: less than the share may lie below a smaller one.
                 return min(self.most, bar * self.width + self.width - 1)
         return self.most

@@ -1,21 +1,21 @@
-"""Intervals: between which shares the true one lies, as far as the games can tell."""
+"""Intervals: the bounds of a true share, as far as the games can tell."""
 
 from math import sqrt
 from typing import NamedTuple
 
 NORMAL_95 = 1.959964
-"""Between plus and minus so many deviations lie 95 % of a normal distribution."""
+"""Standard deviations on either side of the mean that hold 95 % of a normal distribution."""
 
 
 class Interval(NamedTuple):
-    """Two numbers between which a third one lies."""
+    """The bounds of a number."""
 
     low: float
     high: float
 
 
 def wilson(count: int, total: int) -> Interval:
-    """Return the interval of 95 % of a share, by Wilson's score; of nothing all is possible."""
+    """Return the 95 % interval of a share, by Wilson's score; 0 to 1 for a total of 0."""
     if not total:
         return Interval(0.0, 1.0)
     share, square = count / total, NORMAL_95**2

@@ -1,4 +1,4 @@
-"""What there is to be seen of a machine: the names of its states, and the actions of each."""
+"""The names of a machine's states, and of the actions of each."""
 
 from collections.abc import Iterator
 
@@ -8,11 +8,11 @@ from bga_states.engine.base.types import GAME_END, GAME_SETUP
 from bga_states.simulate.tallies import Deed, Tally
 
 ZOMBIE = "zombie"
-"""What is written for an action where the state's `zombie` played."""
+"""Stands for the action where the state's `zombie` played."""
 
 
 class MachineNames:
-    """The states and actions of a game, by which a tally is read."""
+    """The names of a game's states and actions, for reading a tally."""
 
     def __init__(self, game_class: type[Game]) -> None:
         definition = definition_of(game_class)
@@ -41,7 +41,7 @@ class MachineNames:
         return [self.states[id_] for id_ in self.inner_states() if not entered[id_]]
 
     def never_taken(self, tally: Tally) -> list[str]:
-        """List the actions that nobody has taken; those of the Game class anywhere."""
+        """List the actions never taken: a state's own there, the Game class's in any state."""
         found: list[str] = []
         for state_id, names in self._own.items():
             own = [name for name in names if name not in self._shared]

@@ -1,6 +1,6 @@
 """Parquet: rows of games as columns with types.
 
-Such a file cannot be added to, so it is written from rows when these are complete.
+A Parquet file cannot grow, so it is written when all rows are complete.
 """
 
 import csv
@@ -32,7 +32,7 @@ def write_parquet(rows: Path, target: Path) -> None:
 
 
 def read_parquet(source: Path) -> Iterator[bytes]:
-    """Yield what is in a Parquet file as the lines of a CSV file; OSError or ValueError if none."""
+    """Yield a Parquet file as the lines of a CSV file; OSError or ValueError if it is none."""
     file = parquet.ParquetFile(source)
     columns = file.schema_arrow.names
     yield line_of(columns)
@@ -52,7 +52,7 @@ def table_of(rows: Iterable[list[str]], schema: Any) -> Any:
 
 
 def type_of(column: str) -> Any:
-    """Return the type of a column: those of a seat end with its number."""
+    """Return the type of a column; a seat's columns end with its number."""
     name = column.rstrip("0123456789").rstrip("_")
     if name in NUMBERS:
         return pa.int64()

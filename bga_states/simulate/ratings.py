@@ -1,4 +1,4 @@
-"""Ratings: how strong players are, from who was ahead of whom."""
+"""Ratings: the strength of players, from how often each was ahead of another."""
 
 from collections.abc import Mapping, Sequence
 from math import exp, log, sqrt
@@ -9,9 +9,9 @@ from bga_states.simulate.intervals import NORMAL_95
 ELO = 400 / log(10)
 """Points of a rating for one unit of log odds: 400 points are odds of ten to one."""
 PRIOR = 0.5
-"""What each pair is taken to have won against each other beforehand.
+"""Wins that each player of a pair has against the other beforehand.
 
-Who wins every game would be infinitely strong otherwise.
+Otherwise a player who wins every game would be infinitely strong.
 """
 STEPS = 200
 LARGEST_STEP = 1.0
@@ -29,8 +29,8 @@ class Rating(NamedTuple):
 def rate(names: Sequence[str], wins: Mapping[tuple[str, str], float]) -> dict[str, Rating]:
     """Fit ratings by the model of Bradley and Terry; a draw is half a win for both.
 
-    `wins` says how often the first of a pair was ahead of the second. The fit is by maximum
-    likelihood with Newton's method, the margins follow from the curvature at the maximum.
+    `wins` says how often the first of a pair was ahead of the second. The fit maximises the
+    likelihood by Newton's method; the margins follow from the curvature at the maximum.
     """
     size = len(names)
     won = [[wins.get((a, b), 0.0) + PRIOR * (a != b) for b in names] for a in names]
@@ -47,7 +47,7 @@ def rate(names: Sequence[str], wins: Mapping[tuple[str, str], float]) -> dict[st
             break
     ratings = {}
     for number, name in enumerate(names):
-        # What was added to the curvature for the mean is taken away again.
+        # Subtracts the part that comes from holding the mean at 0.
         variance = max(0.0, inverse[number][number] - 1 / size**2)
         ratings[name] = Rating(ELO * strengths[number], ELO * NORMAL_95 * sqrt(variance))
     return ratings

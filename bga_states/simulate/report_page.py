@@ -1,4 +1,4 @@
-"""The report: what came of a simulation as one HTML page that needs nothing else."""
+"""The report: the results of a simulation, as one HTML page that needs no other file."""
 
 from base64 import b64encode
 from collections.abc import Iterable, Iterator
@@ -16,10 +16,10 @@ from bga_states.simulate.totals import Totals
 
 @dataclass(frozen=True)
 class ReportSource:
-    """What a report is made of.
+    """The contents of a report.
 
-    `command` plays the same games again; `picture` is the state graph as an SVG, None where there
-    is nothing to draw it with, in which case `remedy` says how to get that.
+    `command` plays the same games again. `picture` is the state graph as an SVG, or None if no
+    program can draw it; `remedy` then says how to get one.
     """
 
     plan: Plan
@@ -59,7 +59,7 @@ def report(source: ReportSource) -> bytes:
 
 
 def settings(plan: Plan) -> str:
-    """Write who plays with which settings, in one line."""
+    """Write the bots and the settings in one line."""
     parts = [f"{len(plan.bots)} players: {', '.join(plan.labels)}"]
     parts += [f"{name} = {value}" for name, value in plan.options.items()]
     parts.append(f"version {plan.game_class.version} of the game")
@@ -67,7 +67,7 @@ def settings(plan: Plan) -> str:
 
 
 def conclusion_list(source: ReportSource) -> Iterator[str]:
-    """Write what the numbers say."""
+    """Write the conclusions."""
     yield '<ul class="conclusions">'
     for sentence in conclusions(source.plan, source.totals):
         yield f"<li>{escape(sentence)}</li>"
@@ -75,7 +75,7 @@ def conclusion_list(source: ReportSource) -> Iterator[str]:
 
 
 def key_figures(totals: Totals) -> Iterator[str]:
-    """Write the numbers that are asked for first."""
+    """Write the most important numbers."""
     yield figure(f"{totals.games:,}", "games")
     if not totals.moves:
         return

@@ -1,4 +1,4 @@
-"""Rows: the records of games as tables hold them, one row a game."""
+"""Rows: the records of games in the form of a table, one row a game."""
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Mapping, Sequence
@@ -13,16 +13,16 @@ from bga_states.simulate.tallies import Deed, Tally, Way
 
 KeyT = TypeVar("KeyT", bound=Hashable)
 SETTINGS = ("game", "version", "options", "longest")
-"""The columns that say what was played; they are the same in all rows, as the bots are."""
+"""The columns with the settings; they are the same in all rows, as the bots are."""
 COMMON = ("seed", "ending", "moves", "seconds", "won")
 OF_A_SEAT = ("rank", "score", "score_aux", "turns", "thought")
 COUNTS = ("choices", "actions", "stays", "ways")
-"""The columns that hold how often what happened, as JSON objects."""
+"""The columns with counts, as JSON objects."""
 INTO = ">"
 
 
 class OtherSettingsError(Exception):
-    """A row is of games that were played with other settings."""
+    """A row is from a game with other settings."""
 
     def __init__(self, column: str, held: str, asked: str) -> None:
         self.column, self.held, self.asked = column, held, asked
@@ -30,9 +30,9 @@ class OtherSettingsError(Exception):
 
 
 class RowFormat:
-    """How the games of a plan are written as rows of texts, and read again.
+    """Writes the games of a plan as rows of texts, and reads them again.
 
-    Empty cells stand for what a game has not: a game that was stopped has no ranks.
+    Empty cells stand for missing values: a stopped game has no ranks.
     """
 
     def __init__(self, plan: Plan) -> None:
@@ -143,10 +143,10 @@ class RowFormat:
 
 
 def seat_cells(record: GameRecord, seats: int) -> dict[str, str]:
-    """Write what a record has of each seat."""
+    """Write the cells of each seat."""
     standing = record.standing
     turns: Sequence[int] = ()
-    # Who never moved has a 0, lest the next seat's turns be taken for theirs.
+    # A seat that never moved has a 0, lest the next seat's turns be taken for its own.
     if standing.ending is not Ending.FAILED:
         turns = [record.tally.turns[seat] for seat in range(seats)]
     cells = {}
@@ -161,7 +161,7 @@ def seat_cells(record: GameRecord, seats: int) -> dict[str, str]:
 
 
 def written(truth: bool | None) -> str:
-    """Write whether something is so, "" where that is no question."""
+    """Write a truth value, "" for None."""
     return "" if truth is None else str(truth).lower()
 
 
@@ -172,7 +172,7 @@ def counts_text(counts: Counter[KeyT], text_of: Callable[[KeyT], str]) -> str:
 
 
 def read_counts(text: str, read_key: Callable[[str], KeyT]) -> Counter[KeyT]:
-    """Read counts from a JSON object; ValueError or KeyError when that is not possible."""
+    """Read counts from a JSON object; ValueError or KeyError if the text holds none."""
     if not text:
         return Counter()
     texts = msgspec.json.decode(text, type=dict[str, int])

@@ -1,4 +1,4 @@
-"""Files of rows: results that go on after an interruption, be it in the middle of a row."""
+"""Files of rows: a simulation resumes from one, even after an interruption in mid-row."""
 
 import csv
 import io
@@ -13,10 +13,10 @@ REMEDY = "Use another file"
 
 
 class RowFile:
-    """A CSV file with one row a game, which is added to.
+    """A CSV file that grows by one row a game.
 
-    `file` is open for reading and writing, and whoever opened it closes it. No cell holds a line
-    break, so whatever does not end with one was being written when its program ended.
+    `file` is open for reading and writing, and the caller closes it. No cell holds a line break, so
+    a line that does not end with one is incomplete: its program ended while writing it.
     """
 
     def __init__(self, file: IO[bytes], rows: RowFormat) -> None:
@@ -25,9 +25,9 @@ class RowFile:
         self._head = line_of(rows.columns)
 
     def resume(self) -> Iterator[GameRecord]:
-        """Yield the games that the file holds, and make it ready for more.
+        """Yield the games in the file, and make it ready for more.
 
-        SimulationError when it holds anything else than games of the same settings.
+        SimulationError if it holds anything but games with the same settings.
         """
         file = self._file
         file.seek(0)
@@ -63,7 +63,7 @@ class RowFile:
             raise SimulationError(f"{fact}. {REMEDY}") from error
 
     def add(self, records: Iterable[GameRecord]) -> None:
-        """Add games; whatever ends this program afterwards, they are there."""
+        """Add games; they stay in the file, however this program ends afterwards."""
         self._file.write(b"".join(line_of(self._rows.row_of(record)) for record in records))
         self._file.flush()
 

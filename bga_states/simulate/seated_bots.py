@@ -15,16 +15,16 @@ from bga_states.engine.table import Table
 
 
 class Turn(NamedTuple):
-    """A move of a bot: what it did, and what came of it."""
+    """A move of a bot: its command, and the outcome."""
 
     command: Command
     state_id: int
     choices: int
-    """How many it could choose from."""
+    """The number of choices that the bot had."""
     outcome: Outcome
 
     def as_played(self) -> Played:
-        """Return it as the log of a playout has it."""
+        """Return the turn as an entry in the log of a playout."""
         command, entered = self.command, len(self.outcome.path)
         return command.player_id, self.state_id, self.choices, command.action, entered
 
@@ -32,8 +32,8 @@ class Turn(NamedTuple):
 class SeatedBots:
     """A bot on every seat of a table, in any gear.
 
-    The bots draw from one chance, which follows from the table's seed, in the order of the moves:
-    so the same seed gives the same game, however it is played.
+    The bots draw from one chance, in the order of the moves. That chance follows from the table's
+    seed, so the same seed gives the same game, however it is played.
     """
 
     def __init__(self, table: Table[Any], makers: Sequence[BotMaker]) -> None:
@@ -47,11 +47,11 @@ class SeatedBots:
 
     @property
     def thought(self) -> tuple[float, ...]:
-        """How many seconds each bot has thought, in seat order."""
+        """The seconds that each bot has thought, in seat order."""
         return tuple(self._thought.values())
 
     def take_turn(self) -> Turn:
-        """Let the player move who is next to act, as `Table.play_out` does."""
+        """Make a move for the player who is next to act, as `Table.play_out` does."""
         table = self._table
         player_id = table.next_to_act
         state_id = self._state_of(player_id)
@@ -62,7 +62,7 @@ class SeatedBots:
         return Turn(command, state_id, choices, command.do(table))
 
     def _state_of(self, player_id: int) -> int:
-        """Return the id of the state a player is in, be it one of their own."""
+        """Return the id of the state a player is in, which may be a private one."""
         if not self._has_steps:
             return self._table.state_id
         state_id: int = self._table.game.gamestate.get_current_state_id(player_id)

@@ -1,10 +1,10 @@
-"""Runs of seeds: which games a file holds, and which are missing."""
+"""Runs of seeds: the games that a file holds, and the ones that are missing."""
 
 from collections.abc import Iterable
 
 
 class SeedRuns:
-    """Seeds in the order in which they come, as runs: a million in a row take no more than one."""
+    """Seeds in the order they come, as runs: a million in a row take no more memory than one."""
 
     def __init__(self, seeds: Iterable[int] = ()) -> None:
         self._runs: list[range] = []
@@ -23,7 +23,7 @@ class SeedRuns:
         return sorted(self._runs, key=lambda run: run.start)
 
     def repeated(self) -> int | None:
-        """Return a seed that came twice, None without one."""
+        """Return a seed that came twice, or None."""
         end = 0
         for run in self.sorted():
             if run.start < end:
@@ -32,7 +32,7 @@ class SeedRuns:
         return None
 
     def missing(self, seeds: range) -> list[range]:
-        """Return which of some seeds have not come, as runs."""
+        """Return the seeds in a range that have not come, as runs."""
         runs = []
         start = seeds.start
         for run in self.sorted():

@@ -1,4 +1,4 @@
-"""`simulate`: many games of one kind, and what came of them."""
+"""`simulate`: many games of one kind, and their results."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
@@ -34,18 +34,18 @@ def simulate(  # noqa: PLR0913  # by keyword, each with a default
     executor: Executor | None = None,
     on_record: Callable[[GameRecord], object] | None = None,
 ) -> Totals:
-    """Play so many games with bots, and return what came of them.
+    """Play `games` games with bots, and return their results.
 
     The games have the seeds from `seed` on, and each follows from its own: it can be played again
-    alone, and no number but times depends on who plays it. `bots` are seated in order, and over
-    again where there are more players. A game is left after `longest` moves. One that raises an
-    error is counted as failed, and ends nothing.
+    alone, and no number but times depends on the process that plays it. `bots` are seated in order,
+    and over again where there are more players. A game is left after `longest` moves. A game that
+    raises an error counts as failed, and does not end the simulation.
 
     `workers` are processes of this machine, which import the game by name. An `executor` of any
-    kind plays in their place, in which case `workers` says how many games it plays at once.
-    `on_record` is called with the record of each game, in the order of the seeds.
+    kind plays in their place; `workers` then says how many games it plays at once. `on_record` is
+    called with the record of each game, in the order of the seeds.
 
-    DefinitionError, BotError, TableError or SimulationError for what cannot be played.
+    DefinitionError, BotError, TableError or SimulationError if these games cannot be played.
     """
     plan = make_plan(game_class, bots, players=players, options=options, longest=longest)
     totals = Totals(len(plan.bots))
@@ -62,15 +62,15 @@ def simulate(  # noqa: PLR0913  # by keyword, each with a default
 def play_seeds(
     plan: Plan, runs: Iterable[range], crew: Crew, *, with_records: bool = False
 ) -> Iterator[PlayedChunk]:
-    """Play games by their seeds, and yield what came of them in the order of the seeds.
+    """Play games by their seeds, and yield the played chunks in the order of the seeds.
 
-    Nothing is kept here, so memory does not grow with the number of games.
+    No results are kept, so memory does not grow with the number of games.
     """
     return iter(WorkSharing(plan, runs, crew, with_records=with_records))
 
 
 def crew_of(plan: Plan, workers: int = 1, executor: Executor | None = None) -> Crew:
-    """Return who plays: an executor if there is one, or so many processes."""
+    """Return the crew that plays: the executor if there is one, or `workers` processes."""
     if workers < 1:
         raise SimulationError(f"Cannot play in {workers} processes. Give 1 or more.")
     if executor is not None:

@@ -1,4 +1,4 @@
-"""The plan of a simulation: which game is played, by which bots, with which options."""
+"""The plan of a simulation: the game, its bots and its options."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -13,9 +13,9 @@ from bga_states.engine.definition.setting_values import fill_settings
 from bga_states.engine.seating import SEEDS, seat_players
 
 LONGEST = 10_000
-"""Moves after which a game is left: one without an end must not stop a simulation."""
+"""Moves after which a game is left: an endless game must not stop a simulation."""
 BotSource: TypeAlias = str | BotMaker
-"""The name of a bot, such as "mcts:playouts=500", or what makes it."""
+"""The name of a bot, such as "mcts:playouts=500", or its maker."""
 
 
 class SimulationError(BgaStatesError):
@@ -24,7 +24,7 @@ class SimulationError(BgaStatesError):
 
 @dataclass(frozen=True)
 class NamedBot:
-    """What makes a bot, under a name of the caller's."""
+    """A maker of bots, under a name of the caller's."""
 
     label: str
     make: BotMaker
@@ -36,10 +36,10 @@ class NamedBot:
 
 @dataclass(frozen=True)
 class Plan:
-    """What is the same in all games of a simulation. `make_plan` makes one that can be played.
+    """The settings that all games of a simulation share.
 
-    `bots` has one entry a seat. A plan is sent to the processes that play, so whatever makes bots
-    must be something they can import.
+    `make_plan` makes a playable plan. `bots` has one entry a seat. A plan is sent to the processes
+    that play, so they must be able to import the makers of its bots.
     """
 
     game_class: type[Game]
@@ -49,17 +49,17 @@ class Plan:
 
     @property
     def labels(self) -> tuple[str, ...]:
-        """What the bots are called, in seat order; two seats may have the same."""
+        """The labels of the bots, in seat order; two seats may have the same."""
         return tuple(label_of(bot) for bot in self.bots)
 
     @property
     def names(self) -> list[str]:
-        """The names of the players, in seat order, each another one."""
+        """The names of the players, in seat order, all different."""
         return [f"{short_label(bot)} {seat}" for seat, bot in enumerate(self.bots, 1)]
 
     @property
     def makers(self) -> list[BotMaker]:
-        """What makes the bots, in seat order; BotError for a name that no bot has."""
+        """The makers of the bots, in seat order; BotError for a name that no bot has."""
         return [bot_maker(bot) if isinstance(bot, str) else bot for bot in self.bots]
 
 
@@ -71,11 +71,11 @@ def make_plan(
     options: Mapping[str, object] | None = None,
     longest: int = LONGEST,
 ) -> Plan:
-    """Seat bots, over again where there are more players, and see that all can be played.
+    """Seat bots, over again where there are more players, and check that the plan is playable.
 
-    Without a number of players there are as many as bots, and no fewer than the game needs.
+    Without `players` there are as many players as bots, and no fewer than the game needs.
     DefinitionError for a game that cannot be assembled, BotError for an unknown bot, TableError for
-    wrong options, SimulationError for what else does not fit.
+    wrong options, SimulationError for any other misfit.
     """
     definition = definition_of(game_class)
     if not bots:
@@ -88,7 +88,7 @@ def make_plan(
         raise SimulationError(f"Cannot seat all bots: {fact}. Name as many bots as players.")
     seated = tuple(bots[seat % len(bots)] for seat in range(number))
     plan = Plan(game_class, seated, dict(options or {}), longest)
-    # Refused now, and not as the error of every single game.
+    # Wrong options are refused now, not as the error of every single game.
     fill_settings(game_class, seat_players(definition, plan.names), plan.options, None)
     for make in {*plan.makers}:
         make()
@@ -96,7 +96,7 @@ def make_plan(
 
 
 def seeds_from(first: int, games: int) -> range:
-    """Return the seeds of so many games; SimulationError unless a table takes all of them."""
+    """Return the seeds of `games` games; SimulationError unless a table takes all of them."""
     if games < 0:
         raise SimulationError(f"Cannot play {games} games. Give 0 or more.")
     if first not in SEEDS or first + games - 1 > SEEDS[-1]:
@@ -106,7 +106,7 @@ def seeds_from(first: int, games: int) -> range:
 
 
 def label_of(bot: BotSource) -> str:
-    """Return what a bot is called in tables: its name, or that of what makes it."""
+    """Return the label of a bot in result tables: its name, or the name of its maker."""
     if isinstance(bot, str):
         return bot
     if isinstance(bot, NamedBot):
@@ -116,5 +116,5 @@ def label_of(bot: BotSource) -> str:
 
 
 def short_label(bot: BotSource) -> str:
-    """Return what a bot is called at a table: its name without settings, of a class the last."""
+    """Return a bot's name at a game's table: without settings, or a class without its module."""
     return [part for part in label_of(bot).split(":") if "=" not in part][-1]

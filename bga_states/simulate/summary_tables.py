@@ -1,4 +1,4 @@
-"""Summaries: what came of games, as tables for people."""
+"""Summaries: the results of games, as tables for people."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -29,7 +29,7 @@ class SummaryTable(NamedTuple):
 
 
 def summaries(plan: Plan, totals: Totals) -> Iterator[SummaryTable]:
-    """Yield every table there is something to write in."""
+    """Yield every table that has rows."""
     names = MachineNames(plan.game_class)
     yield SummaryTable("Games", ("", "games", "share"), [*endings(plan, totals)])
     if totals.ranked:
@@ -50,7 +50,7 @@ def summaries(plan: Plan, totals: Totals) -> Iterator[SummaryTable]:
 
 
 def endings(plan: Plan, totals: Totals) -> Iterator[tuple[str, ...]]:
-    """Write how many games ended how."""
+    """Write how many games ended in each way."""
     for ending, text in ENDINGS.items():
         games = totals.endings[ending]
         if games:
@@ -70,7 +70,7 @@ def by_seat(plan: Plan, totals: Totals) -> SummaryTable:
 
 
 def by_bot(plan: Plan, totals: Totals) -> SummaryTable:
-    """Write how often each bot has won, on whatever seats."""
+    """Write how often each bot has won, over all its seats."""
     head = ("bot", "seats", "won", "95 % interval", "shared", "mean score")
     rows = []
     for label in dict.fromkeys(plan.labels):
@@ -87,7 +87,7 @@ def by_bot(plan: Plan, totals: Totals) -> SummaryTable:
 
 
 def won(seat: SeatTotals) -> tuple[str, str, str]:
-    """Write how often a seat has won, within which interval, and how often it shared."""
+    """Write how often a seat has won, with the interval, and how often it shared first place."""
     interval = wilson(seat.wins, seat.games)
     written = f"{100 * interval.low:.1f} to {100 * interval.high:.1f} %"
     return percent(seat.wins, seat.games), written, percent(seat.shared, seat.games)
@@ -143,7 +143,7 @@ def times(plan: Plan, totals: Totals) -> SummaryTable:
 
 
 def never_seen(totals: Totals, names: MachineNames) -> Iterator[tuple[str, str]]:
-    """Write what did not happen in any game."""
+    """Write the states never entered, and the actions never taken."""
     for name in names.never_entered(totals.tally):
         yield "state", name
     for name in names.never_taken(totals.tally):
@@ -156,7 +156,7 @@ def percent(count: float, total: int) -> str:
 
 
 def duration(seconds: float) -> str:
-    """Write a time in a unit in which it can be read."""
+    """Write a time in a readable unit."""
     for size, unit in UNITS:
         if seconds >= size:
             return f"{seconds / size:.3g} {unit}"

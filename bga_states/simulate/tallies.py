@@ -1,4 +1,4 @@
-"""Tallies: what happened in games, counted."""
+"""Tallies: counts of the moves and ways of games."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -8,18 +8,18 @@ from bga_states.engine.exclusive import Played
 from bga_states.engine.match.players import FIRST_PLAYER_ID
 
 Path: TypeAlias = Sequence[tuple[int, int, int | None]]
-"""Ids of states left and entered, and who went alone, as in `Outcome.path`."""
+"""Ids of states left and entered, and the player who went alone, as in `Outcome.path`."""
 Way: TypeAlias = tuple[int, int]
 Deed: TypeAlias = tuple[int, str]
 """The id of a state, and an action that was taken in it, "" for its `zombie`."""
 
 
 class Tally:
-    """What happened in some games, in numbers that can be added up in any order.
+    """Counts of the moves and ways of some games, which can be added up in any order.
 
-    `choices` counts how many choices decisions offered, `turns` the moves of each seat, from 0,
-    `actions` what was done in which state, `stays` how often nothing was entered then, and `ways`
-    from which state to which games went.
+    `choices` counts decisions by their number of choices, and `turns` the moves of each seat, from
+    0. `actions` counts the actions in each state, and `stays` the actions after which no state was
+    entered. `ways` counts how often games went from one state to another.
     """
 
     __slots__ = ("actions", "choices", "stays", "turns", "ways")
@@ -52,7 +52,7 @@ class Tally:
                 self.stays[state_id, action] += times
 
     def add_path(self, path: Path) -> None:
-        """Count the ways of games in which players go through no states of their own."""
+        """Count the ways of games in which players have no states of their own."""
         for (source, target, _), times in Counter(path).items():
             self.ways[source, target] += times
 
@@ -63,7 +63,7 @@ class Tally:
 
     @property
     def parts(self) -> tuple[Counter[Any], ...]:
-        """What is counted."""
+        """The counters."""
         return self.choices, self.turns, self.actions, self.stays, self.ways
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -71,7 +71,7 @@ class Tally:
 
 
 def tally_of(*parts: dict[Any, int]) -> Tally:
-    """Make a tally of its parts."""
+    """Make a tally from its parts."""
     tally = Tally()
     for own, its in zip(tally.parts, parts, strict=True):
         own.update(its)
@@ -79,9 +79,10 @@ def tally_of(*parts: dict[Any, int]) -> Tally:
 
 
 def ways_of(log: Iterable[Played], path: Path) -> Iterator[Way]:
-    """List the ways of a game in which players go through states of their own.
+    """Yield the ways of a game in which players go through states of their own.
 
-    The table's first way after a move starts where its player acted, be it such a state.
+    The table's first way after a move starts at the state in which the player acted, even if that
+    is one of the player's own.
     """
     place = 0
     for _, source, _, _, entered in log:

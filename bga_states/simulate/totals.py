@@ -1,4 +1,4 @@
-"""Totals: what came of many games, in numbers."""
+"""Totals: the results of many games, in numbers."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -8,14 +8,14 @@ from bga_states.simulate.histograms import Histogram
 from bga_states.simulate.tallies import Tally
 
 MOST_FAILURES = 20
-"""How many failed games are listed; the rest are counted."""
+"""The largest number of failures listed; the rest are only counted."""
 
 
 class SeatTotals:
-    """What came of many games for one seat.
+    """The results of many games for one seat.
 
-    `wins` were alone in the first place, or won together in a game of all against none; `shared`
-    first places were shared.
+    `wins` counts first places held alone, and games that all players won together. `shared` counts
+    first places that were shared.
     """
 
     __slots__ = ("games", "ranks", "scores", "shared", "thought", "wins")
@@ -27,7 +27,7 @@ class SeatTotals:
         self.thought = 0.0
 
     def add(self, other: "SeatTotals") -> None:
-        """Add what came of other games."""
+        """Add the results of other games."""
         self.games += other.games
         self.wins += other.wins
         self.shared += other.shared
@@ -37,11 +37,11 @@ class SeatTotals:
 
 
 class Totals:
-    """What came of many games. All numbers but times are the same in whatever order they are added.
+    """The results of many games.
 
-    `tally` counts what happened in them, without those that failed: of these, `failures` lists the
-    first. `together` are the games in which all win or lose together. `seconds` is how long these
-    games took, one by one.
+    No number but times depends on the order of adding. `tally` counts the moves of the games that
+    did not fail; `failures` lists the first failed ones. `together` counts the games in which all
+    players win or lose together. `seconds` is the sum of the times of the games that did not fail.
     """
 
     def __init__(self, seats: int) -> None:
@@ -55,17 +55,17 @@ class Totals:
 
     @property
     def games(self) -> int:
-        """How many games there were, those that failed included."""
+        """The number of games, failed ones included."""
         return self.endings.total()
 
     @property
     def ranked(self) -> int:
-        """How many games ended with a result."""
+        """The number of games that ended with a result."""
         return self.endings[Ending.PLAYED_OUT] + self.endings[Ending.CONCEDED]
 
     @property
     def moves(self) -> int:
-        """How many moves were played in games that did not fail."""
+        """The number of moves in games that did not fail."""
         return self.lengths.total
 
     def add_record(self, record: GameRecord) -> None:
@@ -86,7 +86,7 @@ class Totals:
         self._list([failure])
 
     def add_standing(self, standing: Standing, games: int = 1) -> None:
-        """Add how so many games ended."""
+        """Add the standing of `games` games."""
         self.endings[standing.ending] += games
         self.together += games * (standing.won is not None)
         firsts = standing.ranks.count(1)
@@ -103,7 +103,7 @@ class Totals:
                 own.shared += games
 
     def add(self, other: "Totals") -> None:
-        """Add what came of other games."""
+        """Add the results of other games."""
         self.endings.update(other.endings)
         self.together += other.together
         self.lengths.add_histogram(other.lengths)
@@ -114,5 +114,5 @@ class Totals:
         self._list(other.failures)
 
     def _list(self, failures: Sequence[Failure]) -> None:
-        """List failures, the first by their seeds whenever they come."""
+        """List failures, the first by seed; the order of their arrival does not matter."""
         self.failures = sorted([*self.failures, *failures])[:MOST_FAILURES]

@@ -1,4 +1,4 @@
-"""The sharing of work: every game is played, and counted once, whoever is lost meanwhile."""
+"""The sharing of work: every game is played, and counted once, even if workers are lost."""
 
 from collections import deque
 from collections.abc import Iterable, Iterator
@@ -13,20 +13,20 @@ from bga_states.simulate.simulation_plan import Plan, SimulationError
 from bga_states.simulate.totals import Totals
 
 AHEAD = 2
-"""Chunks a worker is given at once, so that it never waits."""
+"""Chunks that a worker is given at once, so that it never waits."""
 WAITING = 16
 """Chunks for each worker that may wait for an earlier one to come in."""
 TRIES = 3
-"""So often a game alone must end the process that plays it until it is taken for its fault."""
+"""Times that a game played alone must end its process before it counts as failed."""
 MOST_ENDED = 10
 ENDED = "it ended the process that played it, as by os._exit or a crash"
 
 
 class WorkSharing:
-    """Lets a crew play games, and yields what came of them in the order of their seeds.
+    """Lets a crew play games, and yields the played chunks in the order of their seeds.
 
-    A chunk that is lost with whoever played it is played again: alone, so that nobody else is lost
-    with it, and if that happens again half by half, until one game is found that does it.
+    A chunk that is lost with its worker is played again alone, so that no other chunk is lost with
+    it. If it is lost again, its halves are played, until the game that ends its process is found.
     """
 
     def __init__(
@@ -74,7 +74,7 @@ class WorkSharing:
         self._running.add(seeds)
 
     def _take(self, taken: Iterable[Taken]) -> None:
-        """Take what has come in."""
+        """Take the chunks that have come in."""
         for seeds, played in taken:
             self._running.remove(seeds)
             if played is None:
@@ -99,7 +99,7 @@ class WorkSharing:
             self._try_again(seeds)
 
     def _try_again(self, seeds: range) -> None:
-        """Play a game again that was lost, and report it when that has happened too often."""
+        """Play a lost game again, or report it as failed if it was lost too often."""
         self._tries += 1
         if self._tries < TRIES:
             self._suspects.appendleft(seeds)
@@ -113,7 +113,7 @@ class WorkSharing:
         self._keep(self._failed(failure))
 
     def _failed(self, failure: Failure) -> PlayedChunk:
-        """Return what came of a game whose process has ended."""
+        """Return the chunk of a game whose process has ended."""
         totals = Totals(len(self._plan.bots))
         totals.add_failure(failure)
         seed, error = failure
@@ -123,7 +123,7 @@ class WorkSharing:
         return PlayedChunk(range(seed, seed + 1), totals, records)
 
     def _in_order(self) -> Iterator[PlayedChunk]:
-        """Yield what nothing earlier is missing for."""
+        """Yield the played chunks that no missing chunk precedes."""
         missing = [seeds.start for seeds in (*self._running, *self._suspects)]
         first = min(missing, default=inf)
         while self._done and self._done[0][0] < first:

@@ -1,4 +1,4 @@
-"""The contract of a store: what tables are as rows, and what every place they live in can do.
+"""The contract of a store: tables as rows, and the methods that every store has.
 
 A store belongs to one thread, which calls it and waits. Times are milliseconds since 1970.
 """
@@ -13,19 +13,19 @@ from bga_states.engine.base.errors import BgaStatesError
 from bga_states.storage.person_rows import LinkRow, LinkUse, PersonChange, PersonRow
 
 ENDED = frozenset({"over", "abandoned"})
-"""The phases of tables that nobody plays at any more."""
+"""The phases in which a table is no longer played."""
 ACT = "act"
 """The kind of a move that is an action of the game."""
 MOST_SINCE = 1000
-"""An act is not older than so many moves: on what was seen before them, none is taken."""
+"""The largest number of moves between the version that an act is made on and the act."""
 
 
 class StorageError(BgaStatesError):
-    """The store cannot be opened or does not fit this version; for whoever runs the server."""
+    """The store cannot be opened or does not fit this version; its text is for the operator."""
 
 
 class UnavailableError(BgaStatesError):
-    """The store could not do what was asked, such as for a full disk; nothing has changed."""
+    """The store could not do its work, as when the disk is full; nothing has changed."""
 
 
 class SeatRow(msgspec.Struct, frozen=True):
@@ -39,17 +39,17 @@ class SeatRow(msgspec.Struct, frozen=True):
     name: str = ""
     ready: bool = False
     wants_end: bool = False
-    """Whether they agree to end the game without a result."""
+    """Whether the holder agrees to end the game without a result."""
     holder: str = ""
-    """The name of whoever holds it now, where that is not who began the game there."""
+    """The holder's name if another person began the game in this seat, else ""."""
 
 
 class TableRow(msgspec.Struct, frozen=True):
-    """A table without its position: what moves leave as it is.
+    """A table without its position: the part that most moves leave unchanged.
 
     `revision` counts the changes of this row and its seats. `options`, `result` and `clock_rules`
-    are JSON, `result` b"" while there is none and `clock_rules` b"" where nobody has a clock.
-    `watch_key` is a secret that those need who watch by link, "" where no key is needed.
+    are JSON: `result` is b"" while there is none, and `clock_rules` is b"" without clocks.
+    `watch_key` is the secret that spectators need to watch by link, "" where they need none.
     """
 
     id: str
@@ -70,12 +70,12 @@ class TableRow(msgspec.Struct, frozen=True):
 
 
 class PositionRow(msgspec.Struct, frozen=True):
-    """Where the game of a table stands: its last snapshot, and before it what lists show.
+    """The position of a table's game: its last snapshot, and the fields that lists show.
 
-    `active` are the numbers of the seats whose turn it is, `progression` is 0 to 100. `entered`
-    says, as JSON, since which version the table (0) and its players (by id) are in their states.
-    `fresh_from` is the last version that nobody reaches by frames: then the position was
-    replaced as a whole, as by an undo. `clock` is JSON, b"" without one.
+    `active` holds the numbers of the seats whose turn it is, `progression` is 0 to 100. `entered`
+    is JSON: the version at which the table (0) and each player (by id) entered the present state.
+    `fresh_from` is the last version that replaced the whole position, as an undo does: no viewer
+    reaches it by frames. `clock` is JSON, b"" without one.
     """
 
     table_id: str
@@ -91,11 +91,11 @@ class PositionRow(msgspec.Struct, frozen=True):
 
 
 class MoveRow(msgspec.Struct, frozen=True):
-    """A move: a command that was done, and what each viewer is told of it.
+    """A move: a command that was done, and each viewer's messages about it.
 
-    `player_id` is 0 for what no player does, `action_id` "" where nobody waits for an answer.
-    `command` is JSON. `frames` holds by viewer the bytes that are sent, as `told_frames.py` packs
-    them. `digest` is that of the snapshot after the move; every 32nd move keeps the `snapshot` too,
+    `player_id` is 0 if no player made the move, `action_id` is "" if no client waits for an answer.
+    `command` is JSON. `frames` holds the bytes for each viewer, as `told_frames.py` packs them.
+    `digest` is the digest of the snapshot after the move. Every 32nd move keeps the `snapshot` too,
     the others have b"".
     """
 
@@ -113,11 +113,11 @@ class MoveRow(msgspec.Struct, frozen=True):
 
 
 class WorkRow(msgspec.Struct, frozen=True):
-    """Something that is to be done at a table from `due_at` on, though nobody asks for it.
+    """Work that is due at a table from `due_at` on, without a request.
 
-    It is for the position of a `version`, or where it is about no position for the row of that
-    revision; `player_id` is 0 where it is for no player. A table has one of each `kind` for each
-    player at most. Times of different kinds need not be of one clock.
+    It is for the position of that `version`, or, if it concerns no position, for the row of that
+    revision. `player_id` is 0 if it is for no player. A table has at most one row of each `kind`
+    for each player. Each kind may count its times by another clock.
     """
 
     kind: str
@@ -128,16 +128,16 @@ class WorkRow(msgspec.Struct, frozen=True):
 
 
 class TableChanged(msgspec.Struct, frozen=True):
-    """All that one command changes at one table; it happens whole or, overtaken, not at all.
+    """The changes of one command at one table; all are stored or, if overtaken, none.
 
-    `table` is the row as it is to be, with the seats that are to change among its `seats`; it is
-    overtaken unless the stored revision is one less. A move comes with the position it leads to. It
-    is overtaken unless the stored version is one less (or, for version 0, there is none). Of other
-    kinds than an act it is overtaken, too, unless its action id is new: no earlier move of such a
-    kind, of this table and player, has it. An act is made on a version, which tells whether it is.
+    `table` is the new row; its `seats` include all seats that change. It is overtaken unless the
+    stored revision is one less. A move comes with the position it leads to. It is overtaken unless
+    the stored version is one less (or, for version 0, there is none). A move other than an act is
+    also overtaken if an earlier such move of this table and player has its action id. For an act,
+    the version it is made on tells whether it is new.
 
-    `work` is what is to be done at the table from now on, in the place of all that was, leased or
-    not; None leaves that as it is. `use` is the link by which it happens, None for none.
+    `work` replaces all work of the table, leased or not; None leaves the work as it is. `use` is
+    the link that the change uses, None for none.
     """
 
     table_id: str
@@ -149,7 +149,7 @@ class TableChanged(msgspec.Struct, frozen=True):
 
 
 class TableMade(msgspec.Struct, frozen=True):
-    """A new table, with what is to be done at it. It is overtaken where the id is known.
+    """A new table with its work; it is overtaken if the id is known.
 
     `begun` is the first move of a game that has started at once; its row is `table`.
     """
@@ -160,7 +160,7 @@ class TableMade(msgspec.Struct, frozen=True):
 
 
 class TableRemoved(msgspec.Struct, frozen=True):
-    """A table goes, with its seats, its position, its moves, its work and the links to it.
+    """The removal of a table, with its seats, position, moves and work, and the links to it.
 
     It is overtaken unless the stored revision is this one.
     """
@@ -170,10 +170,10 @@ class TableRemoved(msgspec.Struct, frozen=True):
 
 
 class WorkLeased(msgspec.Struct, frozen=True):
-    """Somebody takes work upon them at `at`: until a time nobody else is given it.
+    """A server leases work at `at`: no other server gets the work before `until`.
 
-    It is overtaken where the work is no longer there, or is leased already. A lease ends before its
-    time with the server that took it, where that is known to be gone.
+    The lease is overtaken if the work is no longer there, or is leased already. A lease ends early
+    if the server that took it is known to be gone.
     """
 
     work: WorkRow
@@ -182,11 +182,11 @@ class WorkLeased(msgspec.Struct, frozen=True):
 
 
 class Beat(msgspec.Struct, frozen=True):
-    """A server says that it runs at `at`; this takes the place of the last beat.
+    """A server's report that it runs at `at`; it replaces the last beat.
 
-    The time on the wall is `stood` milliseconds ahead of the time for which servers have run, and
-    `leapt` milliseconds ahead of the time that has passed: it was set forward by so much. While no
-    moves can be stored `is_still` says so.
+    The time on the wall is `stood` milliseconds ahead of the time for which servers have run. It is
+    `leapt` milliseconds ahead of the time that has passed: it was set forward by that much.
+    `is_still` says that no moves can be stored at present.
     """
 
     at: int
@@ -206,9 +206,10 @@ class StoredTable(msgspec.Struct, frozen=True):
 
 
 class ListedTable(msgspec.Struct, frozen=True):
-    """A table in a list: its row, and what its position says of it.
+    """A table in a list: its row, and some fields of its position.
 
-    Before its game starts, nobody is active, `moved_at` is when it was made, `clock` is b"".
+    Before its game starts, no seat is active, `moved_at` is when the table was made, and `clock` is
+    b"".
     """
 
     table: TableRow
@@ -219,13 +220,13 @@ class ListedTable(msgspec.Struct, frozen=True):
 
 
 GONE = 1 << 62
-"""The revision of a table that is not there: no row comes to it."""
+"""The revision of a table that is gone; no row reaches it."""
 
 
 class Stand(msgspec.Struct, frozen=True):
     """How far a table is: its position's version, -1 before the start, and its row's revision.
 
-    One that is not there any more is further than any other.
+    A table that is gone is further than any other.
     """
 
     table_id: str
@@ -234,12 +235,12 @@ class Stand(msgspec.Struct, frozen=True):
 
     @classmethod
     def gone(cls, table_id: str) -> "Stand":
-        """Return how far a table is that is not there."""
+        """Return the stand of a table that is gone."""
         return cls(table_id, -1, GONE)
 
     @property
     def is_gone(self) -> bool:
-        """Whether the table is not there."""
+        """Whether the table is gone."""
         return self.revision == GONE
 
 
@@ -248,39 +249,39 @@ class Store(Protocol):
 
     @property
     def is_shared(self) -> bool:
-        """Whether others may change tables too while this one is open."""
+        """Whether other servers may change tables while this store is open."""
         ...
 
     @property
     def ahead(self) -> int:
-        """Milliseconds that the clock by which its times count is ahead of this machine's."""
+        """Milliseconds by which the store's clock is ahead of this machine's."""
         ...
 
     def commit(self, changes: Sequence[Change]) -> list[bool]:
-        """Store these changes in one transaction, and return of each whether it was done.
+        """Store these changes in one transaction, and return for each whether it was done.
 
-        False says that it was overtaken: something else was stored since it was made. Once a
-        change of a table was overtaken, so are all that follow of the same table, for they were
-        made on top of it. UnavailableError when nothing could be stored.
+        False means that the change was overtaken: something else was stored since it was made.
+        Then all later changes of the same table are overtaken too, for they were made on top of
+        it. UnavailableError when nothing could be stored.
         """
         ...
 
     def holding(self, table_id: str) -> AbstractContextManager[None]:
-        """Let nobody else change a table meanwhile, until something is committed; "" is none.
+        """Let no other server change a table meanwhile, until the next commit; "" is none.
 
-        UnavailableError when others do not let it go.
+        UnavailableError when others keep the table locked.
         """
         ...
 
     def table(self, table_id: str) -> StoredTable | None:
-        """Return a table, None if there is none. Like all that reads, it is of one moment.
+        """Return a table, None if there is none.
 
-        UnavailableError when nothing could be read.
+        Like every method that reads, it shows one moment; UnavailableError if it cannot read.
         """
         ...
 
     def stands(self, table_ids: Collection[str]) -> list[Stand]:
-        """Return how far each of these tables is, in any order, those that are gone too."""
+        """Return the stand of each of these tables, in any order, also of tables that are gone."""
         ...
 
     def holders(self, table_ids: Collection[str]) -> list[int]:
@@ -288,25 +289,25 @@ class Store(Protocol):
         ...
 
     def moves(self, table_id: str, after: int, limit: int = 1000) -> list[MoveRow]:
-        """Return the moves with versions above `after` in order, so many at most."""
+        """Return at most `limit` moves with versions above `after`, in order."""
         ...
 
     def find_act(self, table_id: str, player_id: int, action_id: str, since: int) -> MoveRow | None:
         """Return the act that a player's request has led to, None if there is none.
 
-        Up to `MOST_SINCE` moves may have come between the version that it was made on and it.
+        The act was made on version `since`; up to `MOST_SINCE` moves may have come in between.
         """
         ...
 
     def find_move(self, table_id: str, player_id: int, action_id: str) -> MoveRow | None:
-        """Return the move that a player's request has led to, other than an act; None if none."""
+        """Return the move, acts aside, that a player's request has led to; None if none."""
         ...
 
     def next_work(self, kind: str, at: int) -> WorkRow | None:
-        """Return what is due of a kind and not leased, what has waited longest; None if nothing.
+        """Return the unleased work of a kind that has been due longest, None if none is due.
 
-        While other work of the same table and kind is leased it waits: the table stands at one
-        version, so what is done first overtakes the rest.
+        Work waits while other work of the same table and kind is leased: the table stands at one
+        version, so the work done first overtakes the rest.
         """
         ...
 
@@ -315,15 +316,15 @@ class Store(Protocol):
         ...
 
     def last_beat(self) -> Beat:
-        """Return the last beat, and before the first one `Beat(0, 0, 0)`."""
+        """Return the last beat, `Beat(0, 0, 0)` before the first one."""
         ...
 
     def person_by_token(self, token_hash: bytes) -> PersonRow | None:
-        """Return the person with a token, None if nobody has it."""
+        """Return the person with a token, None if the token is unknown."""
         ...
 
     def persons_by_tokens(self, token_hashes: Collection[bytes]) -> Mapping[bytes, PersonRow]:
-        """Return who has these tokens, those of them that somebody has."""
+        """Return the persons with these tokens, by hash; unknown tokens are left out."""
         ...
 
     def person(self, person_id: int) -> PersonRow | None:
@@ -335,13 +336,13 @@ class Store(Protocol):
         ...
 
     def public_tables(self, limit: int = 100) -> list[ListedTable]:
-        """Return the public tables: open ones first, then those in play, the newest first."""
+        """Return the public tables: open ones, then tables in play, the newest first in both."""
         ...
 
     def tables_of(self, person_id: int, limit: int = 100) -> list[ListedTable]:
-        """Return the tables where a person has a seat, those where it is their turn first.
+        """Return the tables where a person has a seat, first the tables where it is their turn.
 
-        Those that are over or abandoned come last, and of equals the one that was moved last first.
+        Tables that are over or abandoned come last. Of equals, the latest move comes first.
         """
         ...
 
@@ -350,5 +351,5 @@ class Store(Protocol):
         ...
 
     def close(self) -> None:
-        """Give the store up."""
+        """Close the store."""
         ...

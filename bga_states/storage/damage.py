@@ -1,4 +1,4 @@
-"""Damage: where the log of a table, played again, does not lead to what is stored."""
+"""Damage: where the log of a table, played again, does not lead to the stored data."""
 
 from collections.abc import Iterator
 
@@ -19,13 +19,13 @@ from bga_states.storage.kept_commands import START, UPGRADE, read_command, read_
 from bga_states.storage.told_frames import marked, unpack_frames
 
 BEFORE_ALL = -1
-"""The version before that of the first move."""
+"""The version before the first move."""
 CAUSE = "the rules of its game have changed without a new `version`, or what is stored is damaged"
-"""Why a command leads elsewhere than it did."""
+"""Why a replayed command leads to another result than before."""
 
 
 class Damage(msgspec.Struct, frozen=True):
-    """A fact about one version of a table: where its log and what is stored do not agree."""
+    """A fact about one version of a table: where the replayed log and the stored data disagree."""
 
     table_id: str
     version: int
@@ -33,21 +33,21 @@ class Damage(msgspec.Struct, frozen=True):
 
 
 class GameReplay:
-    """A game that is played again, move by move, and compared with what its moves keep."""
+    """A game that is played again, move by move, and compared with its stored moves."""
 
     def __init__(self, game_class: type[Game]) -> None:
         self._game_class = game_class
         self._table: Table[Game] | None = None
         self._has_strayed = False
-        """Whether the last move was not as stored: what follows from it is not told again."""
+        """Whether the last move differed from the stored one; its consequences are not reported."""
 
     @property
     def snapshot(self) -> bytes:
-        """The game as it was played to here, b"" if it could not be."""
+        """The snapshot of the game as replayed so far, b"" if it could not be replayed."""
         return b"" if self._table is None else self._table.snapshot()
 
     def lose(self) -> None:
-        """Go on from the next move that keeps a snapshot, as where moves are missing."""
+        """Drop the game until the next move that keeps a snapshot, as after missing moves."""
         self._has_strayed = True
         self._go_on_with(None)
 
@@ -58,9 +58,9 @@ class GameReplay:
         self._table = table
 
     def follow(self, move: MoveRow) -> str:
-        """Play a move; return what is wrong with it, "" if nothing is.
+        """Play a move; return its fault, "" if it has none.
 
-        After a move with which something is wrong, a move is asked for itself alone.
+        Directly after a faulty move, only the snapshot that the move itself keeps is checked.
         """
         strayed_before = self._has_strayed
         fact = self._do(move) if self._can_do(move) else ""
@@ -77,13 +77,13 @@ class GameReplay:
     def _do(self, move: MoveRow) -> str:
         try:
             self._change(move)
-        except Exception as error:  # noqa: BLE001  # data from outside, and whatever a game raises
+        except Exception as error:  # noqa: BLE001  # data from outside, and any error of a game
             self.lose()
             return f"its command cannot be done again ({readable(error)})"
         return ""
 
     def _change(self, move: MoveRow) -> None:
-        """Do to the table what the move has done."""
+        """Repeat a move at the table."""
         if move.kind == START:
             self._go_on_with(self._started(move.command))
         elif move.kind == UPGRADE:
@@ -100,12 +100,12 @@ class GameReplay:
         return Table.create(self._game_class, players, seed=seed, options=options, gear=Gear.SAFE)
 
     def _pick_up(self, move: MoveRow) -> None:
-        """Go on from the snapshot a move keeps, where it is one of this very game."""
+        """Go on from the snapshot that a move keeps, if it is a snapshot of this very game."""
         if not move.snapshot or marked(move.snapshot).digest() != move.digest:
             return
         try:
             table = Table.restore(self._game_class, move.snapshot, gear=Gear.SAFE)
-        except Exception:  # noqa: BLE001  # see `_do`; that something is wrong here was told
+        except Exception:  # noqa: BLE001  # see `_do`; the fault here was reported before
             return
         if table.snapshot() == move.snapshot:
             self._has_strayed = False
@@ -115,16 +115,16 @@ class GameReplay:
 
 
 def find_damage(store: Store, table_id: str, game_class: type[Game]) -> list[Damage]:
-    """Play the log of a table again, and list what is wrong with it, its position included.
+    """Play the log of a table again, and list the faults of the log and the position.
 
-    It begins at version 0, or at the last upgrade. Of one cause only the first consequence is
-    listed; a move that keeps a snapshot is the next from which to go on. Whatever is stored, and
-    whatever the game does, no error comes of it.
+    The replay begins at version 0, or at the last upgrade. Of one cause, only the first consequence
+    is listed; the replay goes on at the next move that keeps a snapshot. No stored data and no
+    error of the game make this function fail.
     """
     found, replay = [], GameReplay(game_class)
     try:
         for damage in _damage(store, table_id, replay):
-            found.append(damage)  # noqa: PERF402  # kept where what follows cannot be read
+            found.append(damage)  # noqa: PERF402  # kept where later moves cannot be read
     except UnavailableError as error:
         found.append(Damage(table_id, 0, f"it cannot be read ({readable(error)})"))
     finally:
@@ -157,7 +157,7 @@ def _damage(store: Store, table_id: str, replay: GameReplay) -> Iterator[Damage]
 
 
 def after(last: MoveRow | None) -> int:
-    """Return the version of the move that follows one, or is the first."""
+    """Return the version of the move after `last`, or of the first move if there is none."""
     return BEFORE_ALL + 1 if last is None else last.version + 1
 
 
@@ -179,21 +179,21 @@ def last_upgrade(store: Store, table_id: str) -> int:
 
 
 def missing(first: int, found: int) -> str:
-    """Say which moves are missing, from the first one to the one that was found instead."""
+    """Say which moves are missing, from version `first` to the one found instead."""
     if found - first == 1:
         return "the move is missing"
     return f"the moves from here to {found - 1} are missing"
 
 
 def fault_of_snapshot(move: MoveRow) -> str:
-    """Say what is wrong with the snapshot a move keeps, "" if nothing is."""
+    """Return the fault of the snapshot that a move keeps, "" if there is none."""
     if move.snapshot and marked(move.snapshot).digest() != move.digest:
         return "the snapshot it keeps has another digest than the move"
     return ""
 
 
 def fault_of_move(move: MoveRow, replayed: bytes) -> str:
-    """Say what a move keeps of another table than the one replayed, "" if nothing."""
+    """Return how a move differs from the replayed table, "" if it does not."""
     if marked(replayed).digest() != move.digest:
         return f"the replayed table has another digest than the move: {CAUSE}"
     if move.snapshot and move.snapshot != replayed:
@@ -202,7 +202,7 @@ def fault_of_move(move: MoveRow, replayed: bytes) -> str:
 
 
 def fault_of_frames(move: MoveRow) -> str:
-    """Say what is wrong with what was told of a move, "" if nothing is."""
+    """Return the fault of a move's frames, "" if there is none."""
     try:
         is_whole = all(map(is_readable, unpack_frames(move.frames).values()))
     except ValueError:
@@ -211,19 +211,19 @@ def fault_of_frames(move: MoveRow) -> str:
 
 
 def unreadable(stored: StoredTable) -> Iterator[str]:
-    """Name what is stored of a table beside its moves, and is not as it was written."""
+    """Name the stored parts of a table, other than its moves, that cannot be read."""
     row, position = stored.table, stored.position
     written = {"options": row.options, "result": row.result, "rules of clocks": row.clock_rules}
     if position is not None:
         written |= {"versions of states": position.entered, "clocks": position.clock}
     for name, value in written.items():
-        # Empty is what there is not.
+        # An empty value means that there is none.
         if value and not is_readable(value):
             yield name
 
 
 def is_readable(stored: bytes) -> bool:
-    """Whether something is JSON, and no text: nothing is stored as one."""
+    """Whether a stored value is JSON other than a string: no value is stored as a string."""
     try:
         return not isinstance(msgspec.json.decode(stored), str)
     except (ValueError, RecursionError):
@@ -231,12 +231,12 @@ def is_readable(stored: bytes) -> bool:
 
 
 def fault_of_position(position: PositionRow | None, last: MoveRow | None, replayed: bytes) -> str:
-    """Say what is wrong with where a game is said to stand, "" if nothing is."""
+    """Return the fault of a stored position, "" if there is none."""
     if position is None:
         return "" if last is None else "there are moves and no position"
     if last is None or position.version != last.version:
         return f"the position is that of version {position.version}, where the log does not end"
-    # Where the log itself is damaged, either may tell that the position is right.
+    # Where the log itself is damaged, either comparison may show that the position is right.
     if position.snapshot != replayed and marked(position.snapshot).digest() != last.digest:
         return "the position is not that of the replayed table"
     return ""

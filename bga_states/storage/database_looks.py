@@ -1,28 +1,28 @@
-"""What a database of SQLite looks like from outside, and what SQLite may have made of it since."""
+"""The looks of an SQLite database from outside, and the changes to them that SQLite may make."""
 
 from typing import NamedTuple
 
 HEAD = 100
-"""How many bytes at its begin say what a database is."""
+"""The number of bytes at the beginning of a database that describe it."""
 MAGIC = b"SQLite format 3\0"
 PAGE_SIZE, FORMAT, CHANGES, PAGES = slice(16, 18), slice(18, 20), slice(24, 28), slice(28, 32)
-"""Where it has the size of its pages, its format, the number of its changes and of its pages."""
+"""The places of the page size, the format, the number of changes and the number of pages."""
 WITH_LOG = b"\2\2"
-"""The format of a database that is in use with a log; that of a backup is another one."""
+"""The format of a database that is in use with a log; a backup has another format."""
 LARGEST_PAGE = 0x10000
 
 
 class Looks(NamedTuple):
-    """How many bytes a database has, and its head."""
+    """The size of a database in bytes, and its head."""
 
     size: int
     head: bytes
 
     def follows(self, before: "Looks") -> bool:
-        """Whether SQLite may have left a database like this that was once like that.
+        """Whether SQLite may have changed a database with the looks `before` into this one.
 
-        It writes to it when it brings the log into it, as a whole or in part, for whatever program.
-        Shorter it gets by a VACUUM alone, which says how many pages are left.
+        SQLite writes to it when it moves the log into it, in whole or in part, for any program.
+        Only a VACUUM makes it shorter; its head then holds the number of the pages that are left.
         """
         if not self.has_log:
             return False
@@ -32,29 +32,29 @@ class Looks(NamedTuple):
         return is_whole and self.changes >= before.changes
 
     def is_another(self, before: "Looks") -> bool:
-        """Whether it is surely another database, a backup or one of an earlier time."""
+        """Whether this is surely another database: a backup, or a database of an earlier time."""
         return self.is_database and not (self.has_log and self.changes >= before.changes)
 
     @property
     def is_database(self) -> bool:
-        """Whether it is a database at all."""
+        """Whether this is a database at all."""
         return self.head.startswith(MAGIC) and len(self.head) == HEAD
 
     @property
     def has_log(self) -> bool:
-        """Whether it is a database that is in use with a log."""
+        """Whether this is a database that is in use with a log."""
         return self.head[FORMAT] == WITH_LOG and self.is_database
 
     @property
     def changes(self) -> int:
-        """How often it was changed, at least."""
+        """A lower bound of the number of its changes."""
         return self._number(CHANGES)
 
     @property
     def _whole(self) -> int:
-        """How many bytes its pages have."""
+        """The size of all its pages in bytes."""
         page = self._number(PAGE_SIZE)
-        # The largest does not fit there.
+        # The largest page size does not fit into its place: 1 stands for it.
         return self._number(PAGES) * (LARGEST_PAGE if page == 1 else page)
 
     def _number(self, place: slice) -> int:

@@ -1,6 +1,6 @@
-"""Hints: what servers that share a store tell each other, besides what they store.
+"""Hints: the messages between servers that share a store, beside the stored data.
 
-A hint may be lost, and says nothing that is not stored, or that is not told again soon.
+A hint may be lost: each of its facts is also stored, or told again soon.
 """
 
 from typing import TypeAlias
@@ -24,9 +24,9 @@ class Gone(msgspec.Struct, frozen=True):
 
 
 class Here(msgspec.Struct, frozen=True):
-    """Who of those who have seats at a table is connected to a server and follows it there.
+    """The holders of a table's seats who follow the table through one server.
 
-    `asks` is for others to say the same. `server` names it; whoever tells it leaves that out.
+    `asks` asks the other servers for their hints. `server` names the sender, which leaves it out.
     """
 
     table_id: str

@@ -18,9 +18,9 @@ UPGRADE = "upgrade"
 
 
 class StartCommand(msgspec.Struct, frozen=True):
-    """What a game begins with: names by player id in the order of seats, and all settings.
+    """The start of a game: the players' names by id in the order of seats, and all settings.
 
-    `game_version` is the version of the game class it was played with.
+    `game_version` is the version of the game class that it was played with.
     """
 
     seed: Annotated[int, msgspec.Meta(ge=0, le=(1 << 63) - 1)]
@@ -35,25 +35,26 @@ READ_START = msgspec.json.Decoder(StartCommand).decode
 
 
 def write_start(command: StartCommand) -> bytes:
-    """Write what a game begins with, as the move of version 0 keeps it."""
+    """Write the start of a game, as the move of version 0 keeps it."""
     return WRITE(command)
 
 
 def read_start(written: bytes) -> StartCommand:
-    """Read what `write_start` has written; StorageError for anything else."""
+    """Read the bytes of `write_start`; StorageError for any others."""
     return _read(written, READ_START)
 
 
 def write_command(command: Command) -> bytes:
-    """Write what was done to a table, as its move keeps it.
+    """Write the command of a move, as the move keeps it.
 
-    Read again, enums are their values, and sets and tuples lists: `do` takes them all the same.
+    When it is read again, enums are their values, and sets and tuples are lists; `do` takes them
+    all the same.
     """
     return WRITE(command)
 
 
 def read_command(written: bytes) -> Command:
-    """Read what `write_command` has written; StorageError for anything else."""
+    """Read the bytes of `write_command`; StorageError for any others."""
     return _read(written, READ_COMMAND)
 
 

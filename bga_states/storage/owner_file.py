@@ -1,8 +1,8 @@
-"""Owner files: a lock beside a database that says whose it is, and one on the database itself.
+"""Owner files: a lock beside a database that names its owner, and one on the database itself.
 
-The lock stands beside the file to which symbolic links lead. One that has several names by itself,
-hard links, is refused: SQLite keeps a part of it beside one of them. The system gives locks back
-when the process ends, however it ends.
+The lock stands beside the file to which symbolic links lead. A file with hard links is refused:
+SQLite keeps a part of it beside one of its names. The system releases the locks when the process
+ends, in any way.
 """
 
 import os
@@ -28,16 +28,16 @@ from bga_states.storage.sqlite_connection import (
 
 SUFFIX = ".lock"
 SAVED = ".saved"
-"""What follows the name of a database that was removed, in the name of what a server has saved."""
+"""The suffix of the file in which a server has saved a database that was removed."""
 UNSAVED = ".unsaved"
-"""What follows the name of its log as long as that has not been done."""
+"""The suffix of the log of such a database until the database is saved."""
 UNREADABLE = Looks(0, b"")
 BINARY: int = getattr(os, "O_BINARY", 0)
-"""Elsewhere than on Windows files are what they are."""
+"""The flag that Windows needs to leave the bytes of a file as they are; 0 elsewhere."""
 NOWHERE = (0, 0)
-"""What is no file."""
+"""The identity of no file."""
 A_MOMENT = 0.2
-"""Seconds for which a database that was found at its path is not looked for again."""
+"""Seconds after a database was found at its path, in which it is not looked for again."""
 
 if sys.platform == "win32":
     import msvcrt
@@ -48,8 +48,8 @@ if sys.platform == "win32":
         """Do nothing: a lock here would hinder SQLite."""
 
     def lock(descriptor: int) -> None:
-        """Take a file for this process; OSError when another one has it."""
-        # Nobody may read what is locked here, and the text is for others.
+        """Take a file for this process; OSError when another process has it."""
+        # Windows lets no other process read a locked range, and the text is for other processes.
         os.lseek(descriptor, BEYOND_THE_TEXT, os.SEEK_SET)
         msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
         os.lseek(descriptor, 0, os.SEEK_SET)
@@ -58,18 +58,18 @@ else:
     import fcntl
 
     def lock(descriptor: int) -> None:
-        """Take a file for this process; OSError when another one has it."""
+        """Take a file for this process; OSError when another process has it."""
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
     def lock_database(descriptor: int) -> None:
-        """Take a database for this process; OSError when another one has it."""
-        # The locks of SQLite are of another kind, which Linux alone keeps apart from this one.
+        """Take a database for this process; OSError when another process has it."""
+        # SQLite uses locks of another kind; Linux alone keeps the two kinds apart.
         if sys.platform == "linux":
             lock(descriptor)
 
 
 class OwnerFile:
-    """A database is ours for as long as this is held."""
+    """The hold of this process on a database, from `take` to `give_up`."""
 
     def __init__(self, path: Path, descriptor: int, database: int) -> None:
         self._path = path
@@ -79,21 +79,21 @@ class OwnerFile:
         self._place = path.resolve()
         self._log_path = log_beside(path)
         self.saved = named_after(path.resolve(), SAVED)
-        """Where all of it is saved when it has no name any more."""
+        """The path to which the whole database is saved when it has no name any more."""
         self._log = NOWHERE
-        """Which file is the log of SQLite beside it."""
+        """The identity of SQLite's log beside the database."""
         self._found_at = 0.0
         HELD.add(self)
         self._left = self._looks
-        """What the database looked like when that was asked last."""
+        """The looks of the database at the last check."""
         self._is_known = False
-        """Whether that is what SQLite has left."""
+        """Whether SQLite has left the database with these looks."""
 
     @classmethod
     def take(cls, path: Path) -> "OwnerFile":
-        """Take the database of this path, made if there is none.
+        """Take the database at this path, and make it if there is none.
 
-        StorageError says who else has it, or that it is not ours.
+        StorageError names the process that has the database, or says that it is not ours.
         """
         refuse_place(path)
         refuse_saved(path)
@@ -103,7 +103,7 @@ class OwnerFile:
             lock_database(database)
         except OSError:
             # It stays open: to close it would end the locks that SQLite may have in this process.
-            # As a rule that other one has the lock beside it too, which says who it is.
+            # As a rule the other process has the lock beside it too, and that lock names it.
             os.close(take_beside(path))
             fact = "it is in use under another name. Stop the server that has it first"
             raise StorageError(f"Cannot open {path}: {fact}.") from None
@@ -115,14 +115,14 @@ class OwnerFile:
         except StorageError:
             os.close(database)
             if is_new:
-                # A symbolic link stays, which leads to where nothing is again.
+                # A symbolic link stays, and leads to no file again.
                 path.resolve().unlink()
             raise
 
     def is_as_left(self) -> bool:
-        """Whether the database stands where it stood, and nothing was written to it.
+        """Whether the database is still in its place, and nothing was written to it.
 
-        False where only a longer look can tell. Both files may just have stood at their paths.
+        False where only a longer look can tell. The look at the paths may be up to `A_MOMENT` old.
         """
         try:
             os.lseek(self._database, 0, os.SEEK_SET)
@@ -133,7 +133,7 @@ class OwnerFile:
             found = self._path.stat(), self._place.lstat(), self._log_path.stat()
         except OSError:
             return False
-        # It is no link: one that was moved, and is linked to, has its log beside its new place.
+        # The place must not be a link: a database moved behind a link has its log elsewhere.
         wanted = self._identity, self._identity, self._log
         for one, file in zip(found, wanted, strict=True):
             if (one.st_dev, one.st_ino) != file:
@@ -144,11 +144,11 @@ class OwnerFile:
     def has_lost_anything(self, *, anew: bool = False) -> bool:
         """Whether the database or its log does not stand at its path any more.
 
-        Unless looked up `anew`, both may just have stood there.
+        Unless `anew`, the look at the paths may be up to `A_MOMENT` old.
         """
         if not anew and monotonic() < self._found_at + A_MOMENT:
             return False
-        # One that was moved, and is linked to, has its log beside its new place.
+        # A database moved behind a link has its log beside its new place.
         is_same_place = self.is_current and log_beside(self._path) == self._log_path
         is_there = is_same_place and found_at(self._log_path) == self._log
         self._found_at = monotonic() if is_there else 0.0
@@ -161,14 +161,14 @@ class OwnerFile:
 
     @property
     def is_nameless(self) -> bool:
-        """Whether the database has no name any more: what is written to it is lost."""
+        """Whether the database has no name any more: all writes to it are lost."""
         return not os.fstat(self._database).st_nlink
 
     def was_overwritten(self) -> bool:
-        """Whether a program has written to the database, or cut it off, and was not SQLite.
+        """Whether a program other than SQLite has written to the database, or cut it off.
 
-        Of a copy that is put over it, and is no backup of ours, that does not always show. What
-        SQLite has written since this was asked is taken note of.
+        A copy that was put over it, and is no backup of ours, is not always noticed. Each check
+        notes the writes of SQLite since the check before.
         """
         now = self._looks
         self._is_known = now.follows(self._left)
@@ -178,15 +178,15 @@ class OwnerFile:
 
     @property
     def _looks(self) -> Looks:
-        """What the database looks like."""
+        """The present looks of the database."""
         try:
             os.lseek(self._database, 0, os.SEEK_SET)
             return Looks(os.fstat(self._database).st_size, os.read(self._database, HEAD))
-        except OSError:  # nor can SQLite read it
+        except OSError:  # SQLite cannot read it either
             return UNREADABLE
 
     def expect_log(self) -> None:
-        """Take the log that stands there for that of a connection, which has just been made."""
+        """Take the log that stands there as the log of a connection that was just made."""
         self._log_path = log_beside(self._path)
         self._log = found_at(self._log_path) or NOWHERE
         self._left = self._looks
@@ -194,7 +194,7 @@ class OwnerFile:
 
     @property
     def is_another(self) -> bool:
-        """Whether it is another database now, which its log does not fit."""
+        """Whether the file holds another database now, which the log does not fit."""
         return self._looks.is_another(self._left)
 
     def set_log_aside(self, suffix: str = ".aside") -> None:
@@ -204,27 +204,27 @@ class OwnerFile:
                 self._log_path.replace(named_after(self._log_path, suffix))
 
     def note_saved(self) -> None:
-        """Take note that all is saved: nobody needs the log any more."""
+        """Set the unsaved log aside: the whole database is saved, so the log is not needed."""
         with suppress(OSError):
             unsaved = named_after(self._log_path, UNSAVED)
             unsaved.replace(named_after(self._log_path, ".aside"))
 
     def leave_to_parent(self) -> None:
-        """Let a process that was forked keep nothing of this, when its parent has ended."""
+        """Close the files in a forked process, so that it keeps no lock after its parent's end."""
         if self._descriptor >= 0:
             os.close(self._database)
             os.close(self._descriptor)
             self._descriptor = -1
 
     def give_up(self) -> None:
-        """Let others have the database, which SQLite has closed.
+        """Let other processes have the database, which SQLite has closed.
 
-        Nothing happens when it was given up before.
+        Do nothing if it was given up before.
         """
         descriptor, self._descriptor = self._descriptor, -1
         if descriptor < 0:
             return
-        # The file stays: whoever is about to lock it must not hold one that has no name.
+        # The file stays: a process that is about to lock it must not hold a file without a name.
         with suppress(OSError):
             os.ftruncate(descriptor, 0)
         os.close(self._database)
@@ -232,11 +232,11 @@ class OwnerFile:
 
 
 HELD: WeakSet[OwnerFile] = WeakSet()
-"""What this process has. A game may fork processes that live on when it is killed."""
+"""The databases of this process. A game may fork processes that outlive it."""
 
 
 def leave_all_to_parent() -> None:
-    """Give up in a process that was forked what its parent has."""
+    """Leave all databases to the parent, in a process that was forked."""
     for owner in [*HELD]:
         owner.leave_to_parent()
 
@@ -246,12 +246,12 @@ if hasattr(os, "register_at_fork"):
 
 
 def named_after(path: Path, suffix: str) -> Path:
-    """Return the file beside another one whose name has this after that one's."""
+    """Return the path of the file whose name is this one's with a suffix."""
     return path.with_name(path.name + suffix)
 
 
 def refuse_saved(path: Path) -> None:
-    """Refuse a database that has less than its last server has saved, or could not save."""
+    """Refuse a database that its last server lost, and saved elsewhere or could not save."""
     for place in (path, path.resolve()):
         saved = named_after(place, SAVED)
         if saved.exists():
@@ -267,9 +267,9 @@ def refuse_saved(path: Path) -> None:
 
 
 def open_database(path: Path) -> int:
-    """Open a database, made if there is none, and return its descriptor."""
+    """Open a database, or make it if there is none, and return its descriptor."""
     try:
-        # SQLite would let everybody read what it makes; its log gets the mode of the database.
+        # SQLite would let all users read a file it makes; its log gets the mode of the database.
         return os.open(path, os.O_RDWR | os.O_CREAT | BINARY, OWNERS_ALONE)
     except OSError as error:
         remedy = "See that the file and its folder can be written"
@@ -277,7 +277,7 @@ def open_database(path: Path) -> int:
 
 
 def take_beside(path: Path) -> int:
-    """Take the lock beside a database, and return its descriptor; StorageError says who has it."""
+    """Take the lock beside a database, and return its descriptor; StorageError names its owner."""
     place = path.resolve()
     beside = place.with_name(place.name + SUFFIX)
     try:
@@ -297,12 +297,12 @@ def take_beside(path: Path) -> int:
 
 
 def identity(status: os.stat_result) -> tuple[int, int]:
-    """Return what a file keeps under every name."""
+    """Return the identity of a file, which is the same under every name."""
     return status.st_dev, status.st_ino
 
 
 def found_at(path: Path) -> tuple[int, int] | None:
-    """Return which file stands at a path, None for none."""
+    """Return the identity of the file at a path, None if there is none."""
     try:
         return identity(path.stat())
     except OSError:
@@ -310,7 +310,7 @@ def found_at(path: Path) -> tuple[int, int] | None:
 
 
 def whose() -> str:
-    """Say which process this is."""
+    """Describe this process."""
     now = datetime.now(UTC).strftime("%Y-%m-%d %H:%M:%S UTC")
     return f"process {os.getpid()} on {platform.node()} since {now}"
 

@@ -1,4 +1,4 @@
-"""Persons as rows, the tokens they are known by and the links they hand on; and what changes them.
+"""Persons as rows, with their tokens and the links they hand on; and the changes of these rows.
 
 Times are milliseconds since 1970.
 """
@@ -19,7 +19,7 @@ class PersonRow(msgspec.Struct, frozen=True):
 class TokenRow(msgspec.Struct, frozen=True):
     """A token of a person: each browser and each program has its own.
 
-    `hash` is its SHA-256, from which nobody can tell it.
+    `hash` is its SHA-256, which does not reveal the token.
     """
 
     hash: bytes
@@ -28,14 +28,14 @@ class TokenRow(msgspec.Struct, frozen=True):
 
 
 DEVICE = "device"
-"""The kind of the links that make another token of whoever made them."""
+"""The kind of the links that make another token of their maker."""
 
 
 class LinkRow(msgspec.Struct, frozen=True):
     """A link that may be used once, until `expires_at`; `hash` is the SHA-256 of its secret.
 
-    `table_id` and `seat` say what it is for, "" and 0 where that is no table. `used_at` and
-    `used_by` are 0 until it is used.
+    `table_id` and `seat` name its seat, "" and 0 if it is for none. `used_at` and `used_by` are 0
+    until it is used.
     """
 
     hash: bytes
@@ -49,23 +49,23 @@ class LinkRow(msgspec.Struct, frozen=True):
 
 
 class PersonMade(msgspec.Struct, frozen=True):
-    """Somebody who was nobody takes a name. It is overtaken where the id or the token is known."""
+    """A new person takes a name. It is overtaken if the id or the token is known."""
 
     person: PersonRow
     token: TokenRow
 
 
 class PersonRenamed(msgspec.Struct, frozen=True):
-    """A person takes another name. It is overtaken where nobody has the id."""
+    """A person takes another name. It is overtaken if the id is unknown."""
 
     person_id: int
     name: str
 
 
 class LinkMade(msgspec.Struct, frozen=True):
-    """A new link. It is overtaken where the hash is known.
+    """A new link. It is overtaken if the hash is known.
 
-    Links that have expired before `forgotten` make room for it.
+    It removes the links that expired before `forgotten`.
     """
 
     link: LinkRow
@@ -73,9 +73,9 @@ class LinkMade(msgspec.Struct, frozen=True):
 
 
 class LinkUse(msgspec.Struct, frozen=True):
-    """Somebody uses a link at a time, for a change that happens only with it.
+    """The use of a link at a time, by a person, for a change that needs it.
 
-    The change is overtaken unless the link is there, has not been used and has not expired.
+    The change is overtaken unless the link exists, was not used and has not expired.
     """
 
     hash: bytes
@@ -84,16 +84,16 @@ class LinkUse(msgspec.Struct, frozen=True):
 
 
 class TokenMade(msgspec.Struct, frozen=True):
-    """A person is given another token by a link. It is overtaken where the token is known."""
+    """A person gets another token through a link. It is overtaken if the token is known."""
 
     token: TokenRow
     use: LinkUse
 
 
 class TokensEnded(msgspec.Struct, frozen=True):
-    """All tokens of a person end but one, and at `at` all links that would make others.
+    """All tokens of a person but one end, and at `at` all links that would make others.
 
-    It is overtaken where that one is not theirs.
+    It is overtaken if the person does not have the kept token.
     """
 
     person_id: int
@@ -102,4 +102,4 @@ class TokensEnded(msgspec.Struct, frozen=True):
 
 
 PersonChange: TypeAlias = PersonMade | PersonRenamed | TokenMade | TokensEnded | LinkMade
-"""What changes persons, by whom they are known, and what they hand on."""
+"""The changes of persons, their tokens and their links."""

@@ -39,20 +39,20 @@ T = TypeVar("T")
 IDLE = TransactionStatus.IDLE
 NUL = "\0"
 UNNAMED = "-"
-"""Who tells something that nobody has to know apart."""
+"""The origin of a store that needs no name of its own among others."""
 LONGEST_TRY, A_MOMENT = 0.5, 0.02
-"""Seconds for which a lost database is looked for before it is told, and between two times."""
+"""Seconds for which a lost database is sought before an error, and seconds between two tries."""
 PAUSE = 0.2
-"""Seconds for which nothing is tried after a database could not be reached."""
+"""Seconds without a try after a database could not be reached."""
 END = """
 SELECT pg_terminate_backend(pid) FROM pg_stat_activity
 WHERE application_name = current_setting('application_name') AND usename = current_user
     AND pid <> pg_backend_pid()
 """
-# Its number would not tell whether a transaction was committed: after a crash of PostgreSQL the
-# same number may be given to another one. It waits until whoever has changed the row has ended.
+# PostgreSQL's number would not tell whether a transaction was committed: after a crash, another one
+# may get the same number. This statement waits for the end of a transaction that changed the row.
 LAST_MARK = "SELECT mark FROM writers WHERE id = $1 FOR UPDATE"
-# Whoever runs says so far more often.
+# A running server updates its row far more often.
 FORGET_WRITERS = """
 DELETE FROM writers WHERE id IN (
     SELECT id FROM writers WHERE at < now() - interval '1 day' FOR UPDATE SKIP LOCKED
@@ -60,10 +60,10 @@ DELETE FROM writers WHERE id IN (
 """
 WRITER_BITS = 62
 LONGEST_LOOK = 0.5
-"""Seconds within which the time has to come that counts."""
+"""Seconds within which the database has to answer for its time to count."""
 CLOCK_HOLDS = 2
-"""Seconds for which two clocks go alike: less than passes between two beats, so that each says what
-time the database has."""
+"""Seconds for which two clocks go alike: less than the time between two beats, so that each beat
+has the database's time."""
 
 
 class PostgresStore:
@@ -85,7 +85,7 @@ class PostgresStore:
         self._connection = connection
         self._writer = writer
         self._mark = 0
-        """That of the latest transaction."""
+        """The mark of the latest transaction."""
         self._origin = origin
         self._is_reader = is_reader
         self._is_closed = False
@@ -94,10 +94,10 @@ class PostgresStore:
 
     @classmethod
     def open(cls, url: str, origin: str = UNNAMED, *, shared: bool = False) -> "PostgresStore":
-        """Open a database, whoever else has it, and bring an older one to the newest schema.
+        """Open a database, beside other servers, and bring an older one to the newest schema.
 
-        What it changes it tells to others as `origin`. `shared` opens it to read; such a store
-        commits nothing. StorageError says why it cannot be opened.
+        The store tells other servers its changes as `origin`. `shared` opens the database to read;
+        such a store commits nothing. StorageError says why the database cannot be opened.
         """
         address, writer = PostgresAddress(url), secrets.randbits(WRITER_BITS)
         try:
@@ -121,9 +121,9 @@ class PostgresStore:
         return store
 
     def commit(self, changes: Sequence[Change]) -> list[bool]:
-        """Store these changes in one transaction, and return of each whether it was done.
+        """Store these changes in one transaction, and return for each whether it was done.
 
-        Where the connection is lost meanwhile, it returns once it is known what was stored.
+        If the connection is lost meanwhile, wait until the outcome of the transaction is known.
         """
         if self._is_reader:
             fact = "it was opened to be read"
@@ -132,7 +132,7 @@ class PostgresStore:
 
     @contextmanager
     def holding(self, table_id: str) -> Iterator[None]:
-        """Let nobody else change a table meanwhile, until something is committed; "" is none."""
+        """Let no other server change a table meanwhile, until the next commit; "" is none."""
         if table_id:
             self._tried(lambda connection: hold(connection, table_id))
         try:
@@ -146,7 +146,7 @@ class PostgresStore:
         return reading.stored_table(rows[0]) if rows else None
 
     def stands(self, table_ids: Collection[str]) -> list[Stand]:
-        """Return how far each of these tables is, in any order, those that are gone too."""
+        """Return the stand of each of these tables, in any order, also of tables that are gone."""
         stands = [Stand(*row) for row in self._read(reading.STANDS, [*table_ids])]
         gone = {*table_ids} - {stand.table_id for stand in stands}
         return stands + [Stand.gone(table_id) for table_id in gone]
@@ -156,7 +156,7 @@ class PostgresStore:
         return [person_id for (person_id,) in self._read(reading.HOLDERS, [*table_ids])]
 
     def moves(self, table_id: str, after: int, limit: int = 1000) -> list[MoveRow]:
-        """Return the moves with versions above `after` in order, so many at most."""
+        """Return at most `limit` moves with versions above `after`, in order."""
         rows = self._read(reading.MOVES_AFTER, table_id, after, limit)
         return [MoveRow(*row) for row in rows]
 
@@ -167,12 +167,12 @@ class PostgresStore:
         return MoveRow(*rows[0]) if rows else None
 
     def find_move(self, table_id: str, player_id: int, action_id: str) -> MoveRow | None:
-        """Return the move that a player's request has led to, other than an act; None if none."""
+        """Return the move, acts aside, that a player's request has led to; None if none."""
         rows = self._read(reading.MOVE_OF_REQUEST, table_id, player_id, action_id)
         return MoveRow(*rows[0]) if rows else None
 
     def next_work(self, kind: str, at: int) -> WorkRow | None:
-        """Return what is due of a kind and not leased, what has waited longest; None if nothing."""
+        """Return the unleased work of a kind that has been due longest, None if none is due."""
         rows = self._read(reading.NEXT_WORK, kind, at)
         return WorkRow(*rows[0]) if rows else None
 
@@ -183,17 +183,17 @@ class PostgresStore:
         return found
 
     def last_beat(self) -> Beat:
-        """Return the last beat, and before the first one `Beat(0, 0, 0)`."""
+        """Return the last beat, `Beat(0, 0, 0)` before the first one."""
         (last,) = self._read(reading.LAST_BEAT)
         return Beat(*last)
 
     def person_by_token(self, token_hash: bytes) -> PersonRow | None:
-        """Return the person with a token, None if nobody has it."""
+        """Return the person with a token, None if the token is unknown."""
         rows = self._read(reading.KNOWN_PERSON, token_hash)
         return PersonRow(*rows[0]) if rows else None
 
     def persons_by_tokens(self, token_hashes: Collection[bytes]) -> dict[bytes, PersonRow]:
-        """Return who has these tokens, those of them that somebody has."""
+        """Return the persons with these tokens, by hash; unknown tokens are left out."""
         rows = self._read(reading.KNOWN_PERSONS, [*token_hashes])
         return {token_hash: PersonRow(*person) for token_hash, *person in rows}
 
@@ -208,12 +208,12 @@ class PostgresStore:
         return LinkRow(*rows[0]) if rows else None
 
     def public_tables(self, limit: int = 100) -> list[ListedTable]:
-        """Return the public tables: open ones first, then those in play, the newest first."""
+        """Return the public tables: open ones, then tables in play, the newest first in both."""
         rows = self._read(reading.PUBLIC_TABLES, limit)
         return [reading.listed_table(row) for row in rows]
 
     def tables_of(self, person_id: int, limit: int = 100) -> list[ListedTable]:
-        """Return the tables where a person has a seat, those where it is their turn first."""
+        """Return the tables where a person has a seat, first the tables where it is their turn."""
         rows = self._read(reading.TABLES_OF_PERSON, person_id, limit)
         return [reading.listed_table(row) for row in rows]
 
@@ -222,12 +222,12 @@ class PostgresStore:
         return [table_id for (table_id,) in self._read(reading.TABLE_IDS)]
 
     def close(self) -> None:
-        """Give the store up."""
+        """Close the store."""
         self._is_closed = True
         self._connection.close()
 
     def _read(self, question: LiteralString, *asked: Any) -> list[tuple[Any, ...]]:
-        """Ask one question."""
+        """Ask one question, and return its rows."""
         if any(isinstance(value, str) and NUL in value for value in asked):
             # PostgreSQL keeps no such text, so there is none to be found.
             return []
@@ -236,7 +236,7 @@ class PostgresStore:
         )
 
     def _commit(self, connection: Connection, changes: Sequence[Change]) -> list[bool]:
-        """Store a batch; psycopg.Error when it is known that nothing of it was."""
+        """Store a batch; psycopg.Error when certainly nothing of it was stored."""
         self._mark += 1
         pipeline = Pipeline(connection)
         batch = Batch(pipeline, changes, self._writer, self._mark)
@@ -246,7 +246,7 @@ class PostgresStore:
                 batch.look()
                 done = batch.write()
                 pipeline.execute("COMMIT")
-                # Not before: whoever tells something in a transaction holds up all who do.
+                # Not before: a transaction that tells hints holds up all others that do.
                 pipeline.execute(TELL, (CHANNEL, batch.hints(self._origin)))
         except psycopg.Error:
             if done is None or not self._was_committed(connection):
@@ -254,7 +254,7 @@ class PostgresStore:
         return done
 
     def _tried(self, work: Callable[[Connection], T]) -> T:
-        """Do something, again where the connection turns out to be lost; then UnavailableError."""
+        """Do some work, again if the connection was lost; UnavailableError if that fails too."""
         for is_last in (False, False, True):
             connection = self._reached()
             try:
@@ -270,7 +270,7 @@ class PostgresStore:
         raise AssertionError
 
     def _reached(self) -> Connection:
-        """Return a connection, looked for a while where it was lost; then UnavailableError."""
+        """Return a connection, after several tries if it was lost; UnavailableError if all fail."""
         if self._is_closed:
             raise self._unavailable("it was closed")
         if time.monotonic() < self._failed_at + PAUSE:
@@ -283,19 +283,19 @@ class PostgresStore:
                 if time.monotonic() > until:
                     self._failed_at = time.monotonic()
                     if isinstance(error, StorageError):
-                        # It says all there is to say.
+                        # This error names the database already.
                         raise UnavailableError(str(error)) from None
                     raise self._unavailable(fact_of(error)) from None
             time.sleep(A_MOMENT)
 
     def _is_clock_outdated(self) -> bool:
-        """Whether the two clocks may differ otherwise than they did, as after this one was set."""
+        """Whether the two clocks may differ by more or less than before, as after one was set."""
         own = time.time() - time.monotonic()
         is_other = abs(own - self._own_clock) > LONGEST_LOOK
         return is_other or time.monotonic() > self._clock_set_at + CLOCK_HOLDS
 
     def _set_clock(self, connection: Connection) -> None:
-        """Read the time of the database: of several machines, it counts for all."""
+        """Read the time of the database, which counts for all machines."""
         before = time.time()
         row = connection.execute(reading.CLOCK).fetchone()
         assert row is not None
@@ -303,7 +303,7 @@ class PostgresStore:
         is_first = not self._clock_set_at
         self._clock_set_at = time.monotonic()
         self._own_clock = time.time() - self._clock_set_at
-        # Of an answer that took long nobody knows when it was given.
+        # A slow answer does not show when the database read its clock.
         if is_first or 0 <= after - before < LONGEST_LOOK:
             self.ahead = row[0] - round((before + after) / 2 * 1000)
 
@@ -313,22 +313,22 @@ class PostgresStore:
         connection.execute(MARK, (self._writer, self._mark))
 
     def _was_committed(self, connection: Connection) -> bool:
-        """Find out whether the latest transaction was committed, however long that takes."""
+        """Find out whether the latest transaction was committed, and wait as long as that takes."""
         if not connection.closed and connection.info.transaction_status != IDLE:
             return False
         while True:
             with suppress(psycopg.Error, StorageError):
                 connection = self._connected()
-                # Where its connection is lost, it must not go on by itself.
+                # The transaction of a lost connection must not go on by itself.
                 connection.execute(END)
                 row = connection.execute(LAST_MARK, (self._writer,)).fetchone()
                 return row == (self._mark,)
             time.sleep(A_MOMENT)
 
     def _connected(self) -> Connection:
-        """Return a connection, a new one where it was lost; psycopg.Error if there is none.
+        """Return a connection, a new one if it was lost; psycopg.Error if there is none.
 
-        StorageError where there is something else now.
+        StorageError if the database does not fit any more.
         """
         if self._connection.closed:
             self._connection = (

@@ -1,4 +1,4 @@
-"""Addresses of databases in PostgreSQL, which show everybody all but the password."""
+"""Addresses of databases in PostgreSQL, which hide the password when they are shown."""
 
 from collections.abc import Mapping
 from contextlib import suppress
@@ -12,28 +12,28 @@ EXAMPLE = "postgresql://user@host/name"
 DEFAULTS = {
     "application_name": "bga-states",
     "connect_timeout": "3",
-    # A host that is gone is noticed, though it says nothing.
+    # These find out that a host is gone, though it sends nothing.
     "keepalives_idle": "5",
     "keepalives_interval": "2",
     "keepalives_count": "3",
     "tcp_user_timeout": "10000",
 }
-"""How to connect, where the address does not say it."""
+"""The parameters of a connection that the address does not give."""
 
 
 def is_postgres(text: str) -> bool:
-    """Whether a text is the address of a database in PostgreSQL, and not the name of a file."""
+    """Whether a text is the address of a PostgreSQL database, and not the name of a file."""
     return text.startswith(SCHEMES)
 
 
 class PostgresAddress:
-    """Where a database is; as a text it is without the password, and without anything secret."""
+    """The address of a database; its text leaves out the password and all else that is secret."""
 
     def __init__(self, url: str) -> None:
-        """Read an address; StorageError for one that cannot be."""
+        """Read an address; StorageError if it cannot be read."""
         given = read_url(url)
         self.url = url
-        """The address with everything, as psycopg reads it."""
+        """The whole address with its secrets, as psycopg reads it."""
         self.parameters: Mapping[str, str] = {
             **DEFAULTS,
             **{name: str(given[name]) for name in given},
@@ -51,12 +51,12 @@ class PostgresAddress:
 
 
 def read_url(url: str) -> dict[str, Any]:
-    """Return the parts of an address; StorageError, which repeats nothing, if it has none."""
-    # Not before there is an address: who uses a file may lack it.
+    """Return the parts of an address; StorageError, which repeats none of it, if it has none."""
+    # Only when there is an address: an operator with a file may not have psycopg.
     import psycopg
     from psycopg.conninfo import conninfo_to_dict
 
-    # What libpq says of it may show a part of the password, as may what it takes for another part.
+    # libpq's error may show a part of the password, and so may a part that it has parsed wrongly.
     with suppress(psycopg.Error):
         given = conninfo_to_dict(url)
         ports = str(given.get("port", "0")).split(",")

@@ -1,11 +1,10 @@
 """Changes as SQL of PostgreSQL: each is done whole, or found overtaken before it is written.
 
 A batch takes two rounds, and one more for each change that has to be done before the next one can
-be judged. In the first round its tables are locked and looked at; then it is known here which
-changes are overtaken, and the last one writes the others and commits: what they leave in a row is
-written once, many rows of a kind by one statement. Whatever belongs to a table is
-written under the lock of its row, and rows are locked in the order of their ids: so two servers
-never wait for each other in a ring.
+be judged. The first round locks and reads the tables, and shows which changes are overtaken. The
+last round writes the others and commits: it writes each row once, and many rows of a kind by one
+statement. All rows of a table are written under the lock of its row in `tables`. These rows are
+locked in the order of their ids, so that two servers never wait for each other in a ring.
 """
 
 from collections.abc import Sequence
@@ -49,7 +48,7 @@ VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) ON CONFLICT
 RETURNING id
 """
 LOCK = "SELECT FROM tables WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE"
-# A separate statement, to see the writes that were made while this one waited for locks.
+# A statement of its own, to see the writes that were made while `LOCK` waited.
 STANDING = """
 SELECT id, no, revision, coalesce(version, -1),
     coalesce((SELECT max(version) FROM moves WHERE table_no = no), -1),
@@ -90,13 +89,13 @@ DROP_WORK = "DELETE FROM work WHERE table_no IN (VALUES {rows})"
 ADD_WORK = "INSERT INTO work VALUES {rows}"
 NOT_LEASED = 0
 MOST_ROWS = 16
-"""So many rows one statement writes: for each number of rows a statement is prepared."""
+"""The largest number of rows in a statement: for each number, a statement is prepared."""
 LEASE_WORK = """
 UPDATE work SET leased_until = $1
 WHERE table_no = $2 AND kind = $3 AND player_id = $4 AND version = $5 AND leased_until <= $6
 RETURNING kind
 """
-# It tells who had seats there, for their lists change.
+# It returns the persons who had seats there, for their lists change.
 REMOVE_TABLE = """
 WITH linked AS (DELETE FROM links WHERE table_id = $2),
     due AS (DELETE FROM work WHERE table_no = $1),
@@ -110,7 +109,7 @@ BEAT = "UPDATE beats SET at = $1, stood = $2, leapt = $3, is_still = $4 RETURNIN
 
 
 class Standing:
-    """How a table is stored that is locked, and how it will be once changes are written."""
+    """How a locked table is stored, and then how the changes of a batch will leave it."""
 
     def __init__(
         self, no: int, revision: int, version: int, last_move: int, *, has_work: bool
@@ -123,7 +122,7 @@ class Standing:
         self._is_sound = version == last_move
         self.is_changed = False
         self.requests: set[tuple[int, str]] = set()
-        """The requests among a batch, other than for acts, that have led to moves."""
+        """The requests of a batch, other than for acts, that have led to moves."""
 
     def is_overtaken(self, change: TableChanged) -> bool:
         """Whether something else was stored since a change was made."""
@@ -136,7 +135,7 @@ class Standing:
         return not is_next or request_of(move) in self.requests
 
     def take(self, change: TableChanged) -> None:
-        """Go on from what a change will have stored."""
+        """Go on from the rows that a change will have stored."""
         self.is_changed = True
         if change.table is not None:
             self.revision = change.table.revision
@@ -152,7 +151,7 @@ class Standing:
 class Batch:
     """Changes that are stored together: `look`, `write`, and then COMMIT.
 
-    With it the mark of its `writer` is stored.
+    The mark of the `writer` is stored with them.
     """
 
     def __init__(
@@ -162,10 +161,10 @@ class Batch:
         self._changes = changes
         self._signature = writer, mark
         self._is_held = pipeline.is_in_transaction
-        """Whether its only table is held, in a transaction with which this goes on."""
+        """Whether its only table is held already, in a transaction that the batch goes on with."""
         self._standings: dict[str, Standing] = {}
         self._made: set[int] = set()
-        """Which of the changes have made a table."""
+        """The numbers of the changes that have made a table."""
         self._overtaken: set[str] = set()
         self._rows: dict[str, dict[object, Columns]] = {
             CHANGE_TABLE: {},
@@ -178,15 +177,15 @@ class Batch:
         self._work: dict[int, Sequence[WorkRow]] = {}
         """The work left at tables, by their numbers."""
         self._people: list[int] = []
-        """Who is known by other names or tokens now."""
+        """The persons whose names or tokens have changed."""
         self._gone: list[Hint] = []
-        """The tables that are not there any more."""
+        """The hints about removed tables."""
 
     def look(self) -> None:
-        """Begin, lock the tables that this is about, and read how they stand."""
+        """Begin, lock the tables that the changes are about, and read their standings."""
         if not self._is_held:
             self._pipeline.execute("BEGIN")
-        # First of all: a transaction that waits for this row waits for the end of this one.
+        # First of all: a statement that waits for this row waits for the end of this transaction.
         self._pipeline.execute(MARK, self._signature)
         making = self._make_tables()
         ids = sorted({table_id_of(change) for change in self._changes} - {""})
@@ -199,7 +198,7 @@ class Batch:
         """Write all changes but overtaken ones, and return for each whether it was written."""
         written = [self._write(number, change) for number, change in enumerate(self._changes)]
         self._write_rows()
-        # Some are known only from the results of their statements, before COMMIT.
+        # Some outcomes are known only from the results of their statements, before COMMIT.
         done = [one if isinstance(one, bool) else bool(one.rows()) for one in written]
         for change, is_done in zip(self._changes, done, strict=True):
             if is_done and isinstance(change, PersonRenamed | TokensEnded):
@@ -207,7 +206,7 @@ class Batch:
         return done
 
     def hints(self, origin: str) -> list[str]:
-        """Return what others are told of the tables and people that were changed."""
+        """Return the hints for other servers about the tables and people that were changed."""
         changed: list[Hint] = [
             Stand(table_id, standing.version, standing.revision)
             for table_id, standing in self._standings.items()
@@ -231,7 +230,7 @@ class Batch:
         return making
 
     def _read_standings(self, ids: list[str]) -> None:
-        """Read how tables stand, and which of the requests for them have led to moves before."""
+        """Read the standings of tables, and which requests for them have led to moves before."""
         asked = [
             (number, change.table_id, *request)
             for number, change in enumerate(self._changes)
@@ -249,7 +248,7 @@ class Batch:
             }
 
     def _write(self, number: int, change: Change) -> bool | Answer:
-        """Write one change, and return whether it was done, or what will tell it."""
+        """Write one change, and return whether it was done, or the answer that will tell."""
         if isinstance(change, PersonChange):
             return apply_to_person(self._pipeline, change)
         if isinstance(change, WorkLeased):
@@ -288,7 +287,7 @@ class Batch:
         standing = self._standings.get(change.table_id)
         if standing is None or standing.is_overtaken(change):
             return False
-        # Last of all that may fail: a link is used only for what then happens.
+        # The last check that may fail: a link is used only if its change happens.
         if change.use is not None and not use_link(self._pipeline, change.use):
             return False
         if change.table is not None:
@@ -305,7 +304,7 @@ class Batch:
         return True
 
     def _remove_table(self, change: TableRemoved) -> bool:
-        """Delete all that belongs to a table; False when it was overtaken."""
+        """Delete all rows of a table; False when the removal was overtaken."""
         table_id = change.table_id
         standing = self._standings.get(table_id)
         if standing is None or standing.revision != change.revision:
@@ -337,7 +336,7 @@ class Batch:
             self._work[standing.no] = work
 
     def _write_rows(self) -> None:
-        """Write what changes have left in rows so far."""
+        """Write the rows that changes have left so far."""
         for statement, rows in self._rows.items():
             self._write_each(statement, [*rows.values()])
             rows.clear()
@@ -359,7 +358,7 @@ class Batch:
 
 @lru_cache
 def with_rows(statement: str, rows: int, columns: int) -> str:
-    """Return a statement with the numbers of the parameters for so many rows."""
+    """Return a statement with the numbers of the parameters for this many rows."""
     firsts = range(1, 1 + rows * columns, columns)
     numbers = [", ".join(f"${first + more}" for more in range(columns)) for first in firsts]
     return statement.format(rows=", ".join(f"({row})" for row in numbers))
@@ -373,7 +372,7 @@ def hold(connection: Connection, table_id: str) -> None:
 
 
 def request_of(move: MoveRow) -> tuple[int, str] | None:
-    """Return the player and the id of a request that is to lead to one move, None for others."""
+    """Return the player and the id of a move's request; None for an act, and without a request."""
     if move.kind == ACT or not move.action_id:
         return None
     return move.player_id, move.action_id

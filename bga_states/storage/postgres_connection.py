@@ -1,4 +1,4 @@
-"""Connections to a database in PostgreSQL: made so that what was committed is on the disk."""
+"""Connections to a database in PostgreSQL, made so that all commits are on the disk."""
 
 from itertools import count
 from typing import Any, LiteralString, TypeAlias
@@ -11,19 +11,19 @@ from bga_states.storage.contract import StorageError
 from bga_states.storage.postgres_address import PostgresAddress
 
 TypedStatement: TypeAlias = tuple[str, tuple[int, ...]]
-"""A statement with the types of its parameters, as the numbers that PostgreSQL has for them."""
+"""A statement with the types of its parameters, by their numbers in PostgreSQL."""
 SETTINGS = """
 SET client_min_messages = warning;
 SET lock_timeout = '5s';
 SET statement_timeout = '30s';
 SET idle_in_transaction_session_timeout = '10s';
 """
-"""How a session behaves: whatever holds others up ends by itself, also when its server is gone.
+"""The settings of a session: work that holds others up ends by itself, even without its server.
 
 A server that is frozen in the middle of a batch holds its tables until it goes on or is killed.
 """
 LONGEST_NAME = 40
-"""So many letters of the name of a program: PostgreSQL keeps 63, and what is added is to fit."""
+"""The longest name of a program: PostgreSQL keeps 63 letters, and the writer's number must fit."""
 TO_READ = "SET default_transaction_read_only = on"
 DURABILITY = """
 SELECT current_setting('fsync'), current_setting('synchronous_commit'),
@@ -37,15 +37,15 @@ class Connection(psycopg.Connection[tuple[Any, ...]]):
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
         self.prepared: dict[TypedStatement, bytes] = {}
-        """Their names."""
+        """The names of these statements."""
         self.numbers = count()
-        """The numbers of those that are to come."""
+        """The numbers for the names of the next statements."""
 
 
 def connect(address: PostgresAddress, writer: int) -> Connection:
-    """Connect to write; psycopg.Error when that fails, StorageError when it would forget.
+    """Connect to write; psycopg.Error when that fails, StorageError when commits could be lost.
 
-    All sessions of a `writer` have its own name, by which it ends those that it has lost.
+    All sessions of a `writer` have a name of its own, by which it ends sessions that it has lost.
     """
     connection = _connected(address, "read-write")
     try:
@@ -59,7 +59,7 @@ def connect(address: PostgresAddress, writer: int) -> Connection:
         if synchronous == "off":
             connection.execute("SET synchronous_commit = on")
         if isolation != "read committed":
-            # What waits for a lock has to see what the other one has written.
+            # A statement that waited for a lock has to see the writes of the other transaction.
             connection.execute("SET default_transaction_isolation = 'read committed'")
     except BaseException:
         connection.close()
@@ -68,7 +68,7 @@ def connect(address: PostgresAddress, writer: int) -> Connection:
 
 
 def connect_to_read(address: PostgresAddress) -> Connection:
-    """Connect to read, beside whoever writes; psycopg.Error when that fails."""
+    """Connect to read, beside servers that write; psycopg.Error when that fails."""
     connection = _connected(address, "any")
     try:
         connection.execute(SETTINGS, prepare=False)
@@ -80,7 +80,7 @@ def connect_to_read(address: PostgresAddress) -> Connection:
 
 
 def connect_to_listen(address: PostgresAddress, channel: LiteralString) -> Connection:
-    """Connect to hear what is told on a channel; psycopg.Error when that fails."""
+    """Connect to listen on a channel; psycopg.Error when that fails."""
     connection = _connected(address, "read-write")
     try:
         connection.execute(f"LISTEN {channel}")
@@ -98,7 +98,7 @@ def refuse_forgetful(address: PostgresAddress, fsync: str) -> None:
 
 
 def fact_of(error: BaseException) -> str:
-    """Return in one line what PostgreSQL says of an error, and no value of any row."""
+    """Return PostgreSQL's description of an error in one line, without any value of a row."""
     if isinstance(error, psycopg.Error) and error.diag.message_primary:
         return error.diag.message_primary
     lines = [line.strip() for line in str(error).splitlines()]

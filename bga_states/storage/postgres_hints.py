@@ -1,4 +1,4 @@
-"""Hints as they are told on a channel of PostgreSQL, each a line of words."""
+"""Hints as servers tell them on a channel of PostgreSQL, each a line of words."""
 
 from typing import Final
 
@@ -9,11 +9,11 @@ CHANNEL: Final = "bga_states"
 TELL = "SELECT pg_notify($1, hint) FROM unnest($2::text[]) AS hint"
 ASKS, ANSWERS = "?", "."
 LONGEST_LIST = 400
-"""So many people are told of at most: PostgreSQL carries 8,000 bytes."""
+"""The largest number of people in a hint: PostgreSQL carries 8,000 bytes."""
 
 
 def write_hint(hint: Hint, origin: str) -> str:
-    """Write a hint; `origin` names whoever tells it."""
+    """Write a hint; `origin` names its sender."""
     match hint:
         case Stand():
             return f"{origin} table {hint.table_id} {hint.version} {hint.revision}"
@@ -32,7 +32,7 @@ def listed(person_ids: tuple[int, ...]) -> str:
 
 
 def read_hint(text: str, own: str) -> Hint | None:
-    """Read a hint; None for one's own, and for what is none."""
+    """Read a hint; None for a hint of one's own, and for a text that is no hint."""
     origin, _, told = text.partition(" ")
     if origin == own:
         return None

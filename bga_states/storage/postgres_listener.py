@@ -1,4 +1,4 @@
-"""Listeners: what servers tell each other besides what they store, as soon as they tell it."""
+"""Listeners: they send a server's hints, and hear the hints of other servers at once."""
 
 import logging
 from collections.abc import Callable
@@ -14,17 +14,18 @@ from bga_states.storage.postgres_connection import Connection, connect_to_listen
 from bga_states.storage.postgres_hints import CHANNEL, TELL, read_hint, write_hint
 
 LONGEST_WAIT = 0.2
-"""Seconds after which a listener that hears nothing tells what waits, and may stop."""
+"""Seconds after which a listener that hears nothing sends the waiting hints, and may stop."""
 A_MOMENT, PAUSE = 0.05, 1.0
-"""Seconds after which a lost connection is made again, and after which one that failed is tried."""
+"""Seconds until a lost connection is made again, and until a failed connection is tried again."""
 log = logging.getLogger("bga_states.storage")
 
 
 class Listener:
-    """Listens in a thread of its own, on a connection that does nothing else, and tells hints.
+    """Hears and tells hints in a thread of its own, on a connection for nothing else.
 
-    `hear` is called in that thread with what others tell, and with None whenever listening begins:
-    what was told before may have been missed. Hints of `origin` are one's own, and are not heard.
+    That thread calls `hear` with the hints of other servers, and with None whenever listening
+    begins: earlier hints may have been missed. Hints of `origin` are the server's own, and are not
+    heard.
     """
 
     def __init__(self, url: str, origin: str, hear: Callable[[Hint | None], object]) -> None:
@@ -36,26 +37,26 @@ class Listener:
         self._thread = Thread(target=self._live, name="listener", daemon=True)
 
     def start(self) -> None:
-        """Begin; where there is no database, it is looked for until there is one."""
+        """Begin to listen; if the database cannot be reached, try again until it can."""
         self._thread.start()
 
     def tell(self, hint: Hint) -> None:
-        """Tell others a hint soon; it is lost where there is no database."""
+        """Tell other servers a hint soon; it is lost if the database cannot be reached."""
         self._told.put(hint)
 
     def stop(self) -> None:
-        """Tell what is left to tell, end, and wait until that is done."""
+        """Tell the waiting hints, end the thread, and wait until it has ended."""
         self._is_stopped.set()
         self._thread.join()
 
     def _live(self) -> None:
         while not self._is_stopped.is_set():
             pause = PAUSE
-            # What was true before listening begins is told again.
+            # Drop the waiting hints: facts from before listening begins are told again.
             self._waiting()
             try:
                 with closing(connect_to_listen(self._address, CHANNEL)) as connection:
-                    # Until it is made again nobody hears what happens elsewhere.
+                    # While the connection is lost, this server hears no hints: be quick.
                     pause = A_MOMENT
                     self._hear(None)
                     self._listen(connection)
@@ -70,7 +71,7 @@ class Listener:
                 if hint is not None:
                     self._hear(hint)
             self._tell_waiting(connection)
-        # It may have been told after that, and before the end.
+        # A hint may have come after that, and before the end.
         self._tell_waiting(connection)
 
     def _tell_waiting(self, connection: Connection) -> None:
@@ -79,7 +80,7 @@ class Listener:
             connection.execute(TELL, (CHANNEL, lines))
 
     def _waiting(self) -> list[Hint]:
-        """Take what is to be told."""
+        """Take the hints that wait to be told."""
         found = []
         try:
             while True:

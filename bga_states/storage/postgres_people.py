@@ -1,6 +1,7 @@
-"""Changes of persons as SQL of PostgreSQL: their tokens, and the links by which they hand on.
+"""Changes of persons, their tokens and their links, as SQL of PostgreSQL.
 
-Each is one statement, which returns a row where it was done: so nobody comes between.
+Each check is part of the statement that makes the change, so that no other change comes between.
+The statement returns a row if the change was made.
 """
 
 from collections.abc import Sequence
@@ -49,7 +50,7 @@ WITH kept AS (SELECT hash FROM tokens WHERE person_id = $1 AND hash = $2),
     )
 SELECT hash FROM kept
 """
-# Others may forget the same ones.
+# Other servers may forget the same links.
 FORGET_LINKS = """
 DELETE FROM links WHERE hash IN (
     SELECT hash FROM links WHERE expires_at < $1 FOR UPDATE SKIP LOCKED
@@ -86,10 +87,10 @@ def apply_to_person(pipeline: Pipeline, change: PersonChange) -> bool:
 
 
 def use_link(pipeline: Pipeline, use: LinkUse) -> bool:
-    """Use a link; False when it is not there, or was used, or has expired."""
+    """Use a link; False when it does not exist, was used, or has expired."""
     return is_done(pipeline, USE_LINK, (use.at, use.by, use.hash))
 
 
 def is_done(pipeline: Pipeline, statement: str, given: Sequence[object]) -> bool:
-    """Whether a statement has returned a row."""
+    """Execute a statement, and return whether it has returned a row."""
     return bool(pipeline.execute(statement, given).rows())

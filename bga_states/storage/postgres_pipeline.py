@@ -1,8 +1,8 @@
-"""A pipeline to PostgreSQL: statements wait here and go together, until a result is asked for.
+"""A pipeline to PostgreSQL: statements wait here, and go together once a result is needed.
 
 psycopg's own pipeline mode sends each statement by itself, and each time other threads may take the
-interpreter: that was more than half of the work of storing twenty moves. So this uses the functions
-of libpq, which psycopg offers.
+interpreter. That was more than half of the work of storing twenty moves. So this pipeline uses the
+functions of libpq, which psycopg offers.
 """
 
 from collections import deque
@@ -23,13 +23,13 @@ from bga_states.storage.postgres_connection import Connection, TypedStatement
 Row: TypeAlias = tuple[Any, ...]
 NOT_DONE: Final = ExecStatus.FATAL_ERROR, ExecStatus.PIPELINE_ABORTED
 OUTDATED: Final = InvalidSqlStatementName, FeatureNotSupported
-"""What PostgreSQL says of prepared statements that are gone, or whose tables have changed."""
+"""PostgreSQL's errors for prepared statements that are gone, or whose tables have changed."""
 SYNC: Final = None
 """Stands in the queue for the end of the pipeline, which has a result too."""
 
 
 class Answer:
-    """What a statement returns. To read it is to read those of all statements before it too."""
+    """The result of a statement; to read it is to read the results of all earlier ones too."""
 
     def __init__(self, pipeline: "Pipeline") -> None:
         self._pipeline = pipeline
@@ -50,8 +50,8 @@ class Answer:
 class Pipeline:
     """Sends statements through a connection, which nothing else uses meanwhile.
 
-    All of them are done when it ends, or one has failed: then psycopg.Error is raised where a
-    result is read, or at the end, and the statements after that one are not done.
+    All statements are done when the pipeline ends, unless one fails: then the statements after that
+    one are not done, and psycopg.Error is raised where a result is read, or at the end.
     """
 
     def __init__(self, connection: Connection) -> None:
@@ -62,7 +62,7 @@ class Pipeline:
 
     @property
     def is_in_transaction(self) -> bool:
-        """Whether a transaction was begun before; to be asked before the first statement."""
+        """Whether a transaction was begun before the pipeline; ask before the first statement."""
         return self._libpq.transaction_status == TransactionStatus.INTRANS
 
     def __enter__(self) -> Self:
@@ -79,11 +79,11 @@ class Pipeline:
             if error is None or isinstance(error, Exception):
                 self._end()
         except psycopg.Error:
-            # What has failed first says more.
+            # The first error says more.
             if error is None:
                 raise
         finally:
-            # Open still after Ctrl-C, or where the connection is lost: nobody knows what was read.
+            # Still open after Ctrl-C or a lost connection: it is unknown which results were read.
             if self._libpq.pipeline_status != PipelineStatus.OFF:
                 self._connection.close()
 
@@ -103,7 +103,7 @@ class Pipeline:
         self._refuse(self._connection.wait(self._reading()))
 
     def _prepared(self, statement: str, types: tuple[int, ...]) -> bytes:
-        """Return the name of a prepared statement, and have it prepared first if it is not."""
+        """Return the name of a prepared statement, and have it prepared first if needed."""
         typed = statement, types
         name = self._connection.prepared.get(typed)
         if name is None:
@@ -122,7 +122,7 @@ class Pipeline:
         self._refuse(failed)
 
     def _reading(self) -> PQGen[PGresult | None]:
-        """Send what is left to send, read all results, and return the first that is an error."""
+        """Send the waiting statements, read all results, and return the first that is an error."""
         failed = None
         while self._libpq.flush():
             if (yield Wait.RW) & Ready.R:
@@ -139,10 +139,10 @@ class Pipeline:
         return failed
 
     def _take(self, result: PGresult) -> bool:
-        """Hand the next result to what it is of; return whether that was done."""
+        """Hand the next result to its statement's answer; return whether the statement was done."""
         sent, is_done = self._unread.popleft(), result.status not in NOT_DONE
         if sent is not SYNC:
-            # None: each statement has one result.
+            # This returns None: each statement has one result.
             self._libpq.get_result()
         if isinstance(sent, Answer) and is_done:
             self._transformer.set_pgresult(result)
@@ -152,7 +152,7 @@ class Pipeline:
         return is_done
 
     def _refuse(self, failed: PGresult | None) -> None:
-        """Raise the error that a result is, if there is one."""
+        """Raise the error of a failed result, if there is one."""
         if failed is None:
             return
         error = error_from_result(failed, self._connection.info.encoding)

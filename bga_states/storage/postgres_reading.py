@@ -1,6 +1,6 @@
 """Rows as PostgreSQL returns them, and the questions that return them.
 
-Each question is one statement, so that what it returns is of one moment.
+Each question is one statement, so that its rows show one moment.
 """
 
 from typing import Any
@@ -41,7 +41,7 @@ LISTED = f"""
     coalesce(clock, '')
 FROM tables LEFT JOIN positions ON table_no = no
 """
-# In the order of the alphabet "open" comes before "playing", and an index has them so.
+# In the alphabet "open" comes before "playing", and an index has this order.
 PUBLIC_TABLES = f"""
 {LISTED}
 WHERE visibility = 'public' AND phase IN ('open', 'playing')
@@ -62,7 +62,7 @@ SELECT $1::text, version, at, kind, player_id, action_id, command, frames, diges
 FROM moves WHERE table_no = (SELECT no FROM tables WHERE id = $1)
 """
 MOVES_AFTER = f"{MOVE} AND version > $2 ORDER BY version LIMIT $3"
-# By an index of their versions: ids of acts are in none, for each move would have to add its own.
+# By the index of versions: no index has the ids of acts, for each move would have to add its own.
 ACT_OF_REQUEST = f"""
 {MOVE} AND version > $2 AND version <= $3 AND player_id = $4 AND action_id = $5 AND kind = 'act'
 """
@@ -95,7 +95,7 @@ COLUMNS = len(TableRow.__struct_fields__)
 
 
 def stored_table(row: tuple[Any, ...]) -> StoredTable:
-    """Read a table and where its game stands."""
+    """Read a table with its position."""
     table, position = table_row(row[:COLUMNS]), row[COLUMNS:]
     version, moved_at, active, *others = position
     if version is None:

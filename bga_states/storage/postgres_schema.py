@@ -1,4 +1,4 @@
-"""The schema of a database in PostgreSQL: which version it has, and how it comes to the newest."""
+"""The schema of a database in PostgreSQL: its version, and how it is brought to the newest."""
 
 import psycopg
 
@@ -9,7 +9,7 @@ from bga_states.storage.schema import OURS, migrations
 
 DIALECT = "postgres"
 LONGEST_WAIT = "SET LOCAL lock_timeout = '60s'; SET LOCAL statement_timeout = 0;"
-"""So long another server may take to adapt the schema, and this one as long as it takes."""
+"""The longest wait for another server that adapts the schema; this one may take any time."""
 WHAT_IS_THERE = """
 SELECT to_regclass('bga_states_schema') IS NOT NULL, EXISTS (
     SELECT FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r'
@@ -20,7 +20,7 @@ SELECT to_regclass('bga_states_schema') IS NOT NULL, EXISTS (
 def schema_version(connection: Connection, address: PostgresAddress) -> int:
     """Return the version of a database's schema, 0 for an empty one.
 
-    StorageError for a database that is something else, or was made by a later release.
+    StorageError for a database of another program, or of a later release.
     """
     row = connection.execute(WHAT_IS_THERE).fetchone()
     assert row is not None
@@ -39,9 +39,9 @@ def schema_version(connection: Connection, address: PostgresAddress) -> int:
 
 
 def migrate(connection: Connection, address: PostgresAddress) -> None:
-    """Bring a database to the newest schema as a whole; StorageError if that fails.
+    """Bring a database to the newest schema in one transaction; StorageError if that fails.
 
-    Of servers that start at one moment, one does it, and the others wait.
+    If several servers start at once, one does it, and the others wait.
     """
     version = 0
     try:
@@ -60,7 +60,7 @@ def migrate(connection: Connection, address: PostgresAddress) -> None:
 
 
 def refuse_older(connection: Connection, address: PostgresAddress) -> None:
-    """Refuse a database that is not of the newest schema, for whoever only reads."""
+    """Refuse a database that is not of the newest schema, and leave it as it is."""
     present, newest = schema_version(connection, address), max(migrations(DIALECT))
     if present < newest:
         fact = f"its schema is {present}, and this release reads {newest}"

@@ -1,4 +1,4 @@
-"""The schema of a database in SQLite: which version it has, and how it comes to the newest."""
+"""The schema of an SQLite database: its version, and the migrations to the newest one."""
 
 import sqlite3
 from functools import cache
@@ -8,14 +8,14 @@ from pathlib import Path
 from bga_states.storage.contract import StorageError
 
 OURS = int.from_bytes(b"bgas", "big")
-"""The number in the head of a file (SQLite's `application_id`) that says it is one of ours."""
+"""The number in the head of each file of ours, SQLite's `application_id`."""
 
 
 @cache
 def migrations(dialect: str = "") -> dict[int, str]:
     """Return the SQL that leads to each version from the one before, in order.
 
-    Those of other databases than SQLite lie in a folder of their `dialect`.
+    The SQL of other databases than SQLite lies in a folder of their `dialect`.
     """
     folder = files("bga_states.storage").joinpath("migrations", dialect)
     found = {}
@@ -28,7 +28,7 @@ def migrations(dialect: str = "") -> dict[int, str]:
 def schema_version(connection: sqlite3.Connection, path: Path) -> int:
     """Return the version of a database's schema, 0 for an empty one.
 
-    StorageError for a file that is something else, or was made by a later release.
+    StorageError for a file that is no such database, or that a later release has made.
     """
     fact = "it is a database of another program"
     try:
@@ -39,7 +39,7 @@ def schema_version(connection: sqlite3.Connection, path: Path) -> int:
             _refuse_newer(version, path)
             return int(version)
     except sqlite3.OperationalError as error:
-        # Such as a disk that fails: the file may well be one of ours.
+        # The disk may have failed, for example, and the file may well be one of ours.
         remedy = "See that it can be read; if that stays so, restore a backup"
         raise StorageError(f"Cannot open {path}: {error}. {remedy}.") from error
     except (sqlite3.DatabaseError, TypeError):
@@ -68,7 +68,7 @@ def migrate(connection: sqlite3.Connection, path: Path) -> None:
 
 
 def end_leases(connection: sqlite3.Connection, path: Path) -> None:
-    """Let all work be leased anew: whoever has leased it no longer has the file."""
+    """End the leases of all work: the server that took them no longer has the file."""
     try:
         connection.execute("UPDATE work SET leased_until = 0 WHERE leased_until > 0")
     except sqlite3.Error as error:
@@ -77,7 +77,7 @@ def end_leases(connection: sqlite3.Connection, path: Path) -> None:
 
 
 def refuse_older(connection: sqlite3.Connection, path: Path) -> None:
-    """Refuse a database that is not of the newest schema, for whoever only reads."""
+    """Refuse a database without the newest schema, for a program that only reads it."""
     present, newest = schema_version(connection, path), max(migrations())
     if present < newest:
         fact = f"its schema is {present}, and this release reads {newest}"

@@ -23,7 +23,7 @@ class SqliteStore(SqliteWriter):
     is_shared = False
     ahead = 0
 
-    def holding(self, table_id: str) -> AbstractContextManager[None]:  # noqa: ARG002  # the contract's
+    def holding(self, table_id: str) -> AbstractContextManager[None]:  # noqa: ARG002  # contract
         """Do nothing: the file belongs to this store."""
         return nullcontext()
 
@@ -33,7 +33,7 @@ class SqliteStore(SqliteWriter):
             return reading.stored_table(connection, table_id)
 
     def stands(self, table_ids: Collection[str]) -> list[Stand]:
-        """Return how far each of these tables is, in any order, those that are gone too."""
+        """Return the stand of each of these tables, in any order, also of tables that are gone."""
         with self._transaction() as connection:
             rows = {one: connection.execute(reading.STAND, (one,)).fetchone() for one in table_ids}
         return [Stand(*row) if row else Stand.gone(one) for one, row in rows.items()]
@@ -47,7 +47,7 @@ class SqliteStore(SqliteWriter):
         return sorted(people)
 
     def moves(self, table_id: str, after: int, limit: int = 1000) -> list[MoveRow]:
-        """Return the moves with versions above `after` in order, so many at most."""
+        """Return at most `limit` moves with versions above `after`, in order."""
         with self._transaction() as connection:
             return reading.move_rows(connection, reading.MOVES_AFTER, table_id, after, limit)
 
@@ -59,14 +59,14 @@ class SqliteStore(SqliteWriter):
         return found[0] if found else None
 
     def find_move(self, table_id: str, player_id: int, action_id: str) -> MoveRow | None:
-        """Return the move that a player's request has led to, other than an act; None if none."""
+        """Return the move, acts aside, that a player's request has led to; None if none."""
         question = reading.MOVE_OF_REQUEST
         with self._transaction() as connection:
             found = reading.move_rows(connection, question, table_id, player_id, action_id)
         return found[0] if found else None
 
     def next_work(self, kind: str, at: int) -> WorkRow | None:
-        """Return what is due of a kind and not leased, what has waited longest; None if nothing."""
+        """Return the unleased work of a kind that has been due longest, None if none is due."""
         with self._transaction() as connection:
             row = connection.execute(reading.NEXT_WORK, {"kind": kind, "at": at}).fetchone()
         return None if row is None else WorkRow(*row)
@@ -79,19 +79,19 @@ class SqliteStore(SqliteWriter):
         return due_at
 
     def last_beat(self) -> Beat:
-        """Return the last beat, and before the first one `Beat(0, 0, 0)`."""
+        """Return the last beat, `Beat(0, 0, 0)` before the first one."""
         with self._transaction() as connection:
             at, stood, leapt, is_still = connection.execute(reading.LAST_BEAT).fetchone()
         return Beat(at, stood, leapt, bool(is_still))
 
     def person_by_token(self, token_hash: bytes) -> PersonRow | None:
-        """Return the person with a token, None if nobody has it."""
+        """Return the person with a token, None if the token is unknown."""
         with self._transaction() as connection:
             row = connection.execute(reading.KNOWN_PERSON, (token_hash,)).fetchone()
         return None if row is None else PersonRow(*row)
 
     def persons_by_tokens(self, token_hashes: Collection[bytes]) -> dict[bytes, PersonRow]:
-        """Return who has these tokens, those of them that somebody has."""
+        """Return the persons with these tokens, by hash; unknown tokens are left out."""
         with self._transaction() as connection:
             found = {
                 one: connection.execute(reading.KNOWN_PERSON, (one,)).fetchone()
@@ -112,12 +112,12 @@ class SqliteStore(SqliteWriter):
         return None if row is None else LinkRow(*row)
 
     def public_tables(self, limit: int = 100) -> list[ListedTable]:
-        """Return the public tables: open ones first, then those in play, the newest first."""
+        """Return the public tables: open ones, then tables in play, the newest first in both."""
         with self._transaction() as connection:
             return reading.listed_tables(connection, reading.PUBLIC_TABLES, limit)
 
     def tables_of(self, person_id: int, limit: int = 100) -> list[ListedTable]:
-        """Return the tables where a person has a seat, those where it is their turn first."""
+        """Return the tables where a person has a seat, first the tables where it is their turn."""
         with self._transaction() as connection:
             return reading.listed_tables(connection, reading.TABLES_OF_PERSON, person_id, limit)
 

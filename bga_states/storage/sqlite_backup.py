@@ -1,4 +1,4 @@
-"""Backups: a copy of a database in SQLite as it is at one moment, made beside its server."""
+"""Backups: copies of an SQLite database at one moment, made while its server runs."""
 
 import os
 import sqlite3
@@ -13,9 +13,9 @@ from bga_states.storage.sqlite_connection import connect_to_read
 
 
 def back_up(path: Path, target: Path) -> None:
-    """Copy a database to a file that is not there yet; StorageError when that cannot be done.
+    """Copy a database to a new file; StorageError when that cannot be done.
 
-    Its server goes on meanwhile. The copy is one file, and stands at its place once it is whole.
+    Its server goes on meanwhile. The copy is one file, which gets its name once it is whole.
     """
     with closing(connect_to_read(path)) as source:
         refuse_older(source, path)
@@ -23,7 +23,7 @@ def back_up(path: Path, target: Path) -> None:
 
 
 def back_up_from(source: sqlite3.Connection, target: Path) -> None:
-    """Copy the database of a connection, as `back_up` does it."""
+    """Copy the database of a connection, as `back_up` does."""
     if target.exists():
         fact = "there is something of this name"
         raise StorageError(f"Cannot write {target}: {fact}. Give a new name.")
@@ -40,8 +40,8 @@ def back_up_from(source: sqlite3.Connection, target: Path) -> None:
 
 
 def copy(source: sqlite3.Connection, target: Path) -> None:
-    """Copy a database to a new file, all at once: so the copy is of one moment."""
+    """Copy a database to a new file, all at once, so that the copy is of one moment."""
     with closing(sqlite3.connect(target)) as written:
         source.backup(written)
-        # One file is easier to carry away than one with its log.
+        # One file is easier to carry away than a file with its log.
         written.execute("PRAGMA journal_mode = DELETE")

@@ -1,6 +1,6 @@
 """Changes as SQL of SQLite: each is done whole, or found overtaken before anything is written.
 
-They run inside a transaction that has the right to write: nobody changes what was looked at.
+They run inside a transaction that may write, so no other program changes the rows they have read.
 """
 
 import sqlite3
@@ -90,13 +90,13 @@ REMOVE_TABLE = (
 )
 BEAT = "UPDATE beats SET at = ?, stood = ?, leapt = ?, is_still = ?"
 MOST_STANDINGS = 4_096
-"""So many standings are remembered at most; of more the oldest is forgotten."""
+"""The largest number of remembered standings; one more, and the oldest is forgotten."""
 NEVER = -2
-"""The version that follows where log and position do not agree, as somebody has changed them."""
+"""The next version where log and position disagree, as after an edit by hand: no move has it."""
 
 
 class Standing:
-    """How one table is stored, and how it will be once a batch is written."""
+    """How one table is stored, and then how the changes of a batch will leave it."""
 
     __slots__ = ("has_work", "next_version", "no", "revision")
 
@@ -112,7 +112,7 @@ class Standing:
 class Standings(dict[str, Standing]):
     """The standings of tables that only one server changes, by id.
 
-    It has to forget them all when a transaction fails: then nothing is as they say.
+    Clear them all when a transaction fails: then they may be wrong.
     """
 
     def remember(self, table_id: str, standing: Standing) -> None:
@@ -123,7 +123,7 @@ class Standings(dict[str, Standing]):
 
 
 class Batch:
-    """Changes that are stored together: what they leave in a row is written once, at the end."""
+    """Changes that are stored together: each changed row is written once, at the end."""
 
     def __init__(self, connection: sqlite3.Connection, standings: Standings) -> None:
         self._connection = connection
@@ -136,12 +136,12 @@ class Batch:
             WRITE_POSITION: {},
             DROP_WORK: {},
         }
-        """What is to be written, by the statement, in this order, and by what the row is of."""
+        """The rows to write: by statement, in this order, then by the key of the row."""
         self._work: dict[int, Sequence[WorkRow]] = {}
-        """What is to be done at tables, by their numbers."""
+        """The work left at tables, by their numbers."""
 
     def store(self, changes: Sequence[Change]) -> list[bool]:
-        """Do these changes in order, and return of each whether it was done."""
+        """Do these changes in order, and return for each whether it was done."""
         done: list[bool] = []
         for change in changes:
             if isinstance(change, TableChanged):
@@ -152,9 +152,9 @@ class Batch:
         return done
 
     def _change_table(self, change: TableChanged) -> bool:
-        """Take what changes at a table; False when it was overtaken."""
+        """Take all parts of a change; False when it was overtaken."""
         table_id, table, move = change.table_id, change.table, change.move
-        # What watches the server may have changed a row beside it.
+        # The hang watch may have changed a row beside the server.
         known = self._standings.get(table_id) if table is None else None
         standing = known or self._look_up(table_id)
         if standing is None or self._is_overtaken(standing, change):
@@ -175,19 +175,19 @@ class Batch:
         return True
 
     def _is_overtaken(self, standing: Standing, change: TableChanged) -> bool:
-        """Whether something else was stored since a change was made; a link of it is used."""
+        """Whether something else was stored since a change was made; if not, use its link."""
         table, move, use = change.table, change.move, change.use
         return (
             change.table_id in self._overtaken
             or (table is not None and table.revision != standing.revision + 1)
             or (move is not None and move.version != standing.next_version)
             or (move is not None and move.kind != ACT and self._is_repeated(standing.no, move))
-            # Last of all that may fail: a link is used only for what then happens.
+            # The last check that may fail: a link is used only if its change happens.
             or (use is not None and not use_link(self._connection, use))
         )
 
     def _overtake(self, table_id: str) -> bool:
-        """Let nothing more happen at a table in this batch; return that nothing has."""
+        """Let no later change of a table happen in this batch; return False."""
         self._overtaken.add(table_id)
         self._standings.pop(table_id, None)
         return False
@@ -197,7 +197,7 @@ class Batch:
         _, *columns, _seats, clock_rules = astuple(table)
         self._rows[WRITE_TABLE][standing.no] = (*columns, clock_rules, standing.no)
         self._take_seats(standing.no, table.seats)
-        # Hardly anything comes after the last one.
+        # Hardly any change comes after the end.
         if table.phase in ENDED:
             self._standings.pop(table.id, None)
 
@@ -212,7 +212,7 @@ class Batch:
         standing.has_work = bool(work)
 
     def _look_up(self, table_id: str) -> Standing | None:
-        """Look up how a table is stored, None if there is no such table."""
+        """Look up the standing of a table, None if there is no such table."""
         self._write()
         row = self._connection.execute(STANDING, (table_id,)).fetchone()
         if row is None:
@@ -231,7 +231,7 @@ class Batch:
         return self._connection.execute(IS_REPEATED, asked).fetchone() is not None
 
     def _do(self, change: Others) -> bool:
-        """Do what is no change of a table that is there; False when it was overtaken."""
+        """Do any change but a `TableChanged`; False when it was overtaken."""
         match change:
             case TableMade():
                 return self._make_table(change)
@@ -245,7 +245,7 @@ class Batch:
         return apply_to_person(self._connection, change)
 
     def _make_table(self, made: TableMade) -> bool:
-        """Add a table with its seats and all that comes with it; False when its id is known."""
+        """Add a table with its seats, work and first move; False when its id is known."""
         table_id = made.table.id
         if table_id in self._overtaken:
             return False
@@ -261,7 +261,7 @@ class Batch:
         return made.begun is None or self._change_table(made.begun)
 
     def _remove_table(self, removed: TableRemoved) -> bool:
-        """Delete all that belongs to a table; False when it was overtaken."""
+        """Delete all rows of a table; False when the removal was overtaken."""
         standing = self._look_up(removed.table_id)
         is_overtaken = removed.table_id in self._overtaken
         if is_overtaken or standing is None or removed.revision != standing.revision:
@@ -272,7 +272,7 @@ class Batch:
         return True
 
     def _lease_work(self, lease: WorkLeased) -> bool:
-        """Lease work; False when it is gone, or leased already."""
+        """Lease work; False when the work is gone, or leased already."""
         self._write()
         work = lease.work
         which = (work.table_id, work.kind, work.player_id, work.version)
@@ -280,7 +280,7 @@ class Batch:
         return cursor.rowcount == 1
 
     def _write(self) -> None:
-        """Write what changes have left in rows so far."""
+        """Write the rows that changes have left so far."""
         for statement, rows in self._rows.items():
             if rows:
                 self._connection.executemany(statement, rows.values())
@@ -296,15 +296,15 @@ class Batch:
 
 
 class SqliteWriter(SqliteFile):
-    """A file of SQLite that changes are stored in."""
+    """A file of SQLite to which changes are written."""
 
     @cached_property
     def _standings(self) -> Standings:
-        """The standings of its tables, as this server has stored them."""
+        """The standings of the file's tables, as this server has stored them."""
         return Standings()
 
     def commit(self, changes: Sequence[Change]) -> list[bool]:
-        """Store these changes in one transaction, and return of each whether it was done."""
+        """Store these changes in one transaction, and return for each whether it was done."""
         if self._is_reader:
             fact = "it was opened to be read"
             raise StorageError(f"Cannot write to {self._path}: {fact}. Send it to its server.")
@@ -321,6 +321,6 @@ class SqliteWriter(SqliteFile):
         return done
 
     def _undo(self, connection: sqlite3.Connection, error: BaseException) -> None:
-        """End a transaction that has failed: what is known of tables may have been in it."""
+        """End a transaction that has failed, and forget the standings: they may be wrong now."""
         self._standings.clear()
         super()._undo(connection, error)

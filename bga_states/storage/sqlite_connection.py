@@ -1,4 +1,4 @@
-"""Connections to a database in SQLite: made so that what was committed is on the disk."""
+"""Connections to a database in SQLite, made so that all commits are on the disk."""
 
 import os
 import sqlite3
@@ -9,24 +9,24 @@ from bga_states.storage.contract import StorageError
 from bga_states.storage.schema import schema_version
 
 MOUNTS = Path("/proc/self/mountinfo")
-"""Where Linux lists what is mounted, a line each; the place is one of the words in it."""
+"""The file where Linux lists the mounts, a line each; one word of a line is the place."""
 MOUNTED_AT = 4
 BUSY_SECONDS = 1.0
-"""How long to wait for a program from outside that writes to the file."""
+"""Seconds to wait for a program from outside that writes to the file."""
 PAGES = "page_size = 8192"
-"""How a new file is divided: with pages of half the size, SQLite works a seventh more on a move."""
+"""The page size of a new file: with half of it, SQLite works a seventh more on a move."""
 FULL = 2
-"""What SQLite calls `synchronous` when each commit waits for the disk."""
+"""SQLite's value of `synchronous` when each commit waits for the disk."""
 
 
 def connect(path: Path) -> sqlite3.Connection:
-    """Open a database to write to, and make it where there is none.
+    """Open a database to write to it, and make it if there is none.
 
-    It belongs to the calling thread. StorageError when it cannot be opened.
+    The connection belongs to the calling thread. StorageError when the database cannot be opened.
     """
     connection = _connected(path, "rwc")
     try:
-        # fullfsync: the disks of macOS report what is still in their caches as written.
+        # fullfsync: on macOS, disks report data as written that is still in their caches.
         for pragma in (PAGES, "synchronous = FULL", "fullfsync = ON", "foreign_keys = ON"):
             connection.execute(f"PRAGMA {pragma}")
         (journal,) = connection.execute("PRAGMA journal_mode = WAL").fetchone()
@@ -41,7 +41,7 @@ def connect(path: Path) -> sqlite3.Connection:
 
 
 def connect_to_read(path: Path) -> sqlite3.Connection:
-    """Open a database that is there to read it, beside whoever writes to it."""
+    """Open an existing database to read it, beside a server that writes to it."""
     if not path.is_file():
         raise StorageError(f"Cannot read {path}: there is no such file. Give that of a server.")
     refuse_other_names(path)
@@ -50,7 +50,7 @@ def connect_to_read(path: Path) -> sqlite3.Connection:
 
 def close_apart(connection: sqlite3.Connection, path: Path) -> None:
     """Close the last connection to a database, and leave the log as it is."""
-    # SQLite brings the log into the database where the last one closes that may write to it.
+    # SQLite brings the log into the database when the last connection closes, if it may write.
     reader = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
     with suppress(sqlite3.Error):
         reader.execute("SELECT 1 FROM sqlite_schema").fetchall()
@@ -68,7 +68,7 @@ def refuse_place(path: Path) -> None:
 
 
 def refuse_other_names(path: Path) -> None:
-    """Refuse a file that has several names, beside any of which what was stored last may lie."""
+    """Refuse a file with several names: the latest commits may lie beside any of them."""
     if _is_mounted_alone(path):
         fact = "it is mounted by itself, and what lies beside it elsewhere is not here"
         raise StorageError(f"Cannot open {path}: {fact}. Mount the folder that it stands in.")
@@ -86,10 +86,10 @@ def refuse_other_names(path: Path) -> None:
 
 
 def _is_mounted_alone(path: Path) -> bool:
-    """Whether a file has this name because it was mounted there, as containers have files."""
+    """Whether a file was mounted at this path by itself, as containers may do."""
     try:
         mounts = MOUNTS.read_bytes().split(b"\n")[:-1]
-    except OSError:  # elsewhere than on Linux
+    except OSError:  # not on Linux
         return False
     place = os.fsencode(path.resolve())
     for character in (b"\\", b" ", b"\t", b"\n"):
@@ -104,7 +104,7 @@ def refuse_foreign(path: Path) -> None:
     if path.stat().st_size == 0:
         _refuse_emptied(path)
         return
-    # Where a server was killed as it made the file, SQLite has to finish that first.
+    # If a server was killed while it made the file, SQLite has to finish that first.
     is_half_made = beside(path, "-journal").exists()
     connection = _connected(path, "rw" if is_half_made else "ro")
     try:
@@ -122,18 +122,18 @@ def refuse_forgetful(connection: sqlite3.Connection, journal: str, path: Path) -
 
 
 def log_beside(path: Path) -> Path:
-    """Return where SQLite keeps the log of a database."""
+    """Return the path of SQLite's log of a database."""
     return beside(path, "-wal")
 
 
 def beside(path: Path, suffix: str) -> Path:
-    """Return a file that SQLite keeps beside a database, to which links may lead."""
+    """Return the path of a file that SQLite keeps beside a database, with links resolved."""
     place = path.resolve()
     return place.with_name(place.name + suffix)
 
 
 def _refuse_emptied(path: Path) -> None:
-    """Refuse an empty database that has a log: SQLite would begin anew, and drop it."""
+    """Refuse an empty database that has a log: SQLite would begin anew, and drop the log."""
     log = log_beside(path)
     if path.stat().st_size == 0 and log.exists() and log.stat().st_size > 0:
         fact = f"there is nothing in it, and something in its log {log.name}"

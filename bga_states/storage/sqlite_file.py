@@ -1,4 +1,4 @@
-"""The file of a store in SQLite: opened, found again where it has gone, saved and closed."""
+"""The file of a store in SQLite: opened, missed when it is gone, saved and closed."""
 
 import logging
 import sqlite3
@@ -39,14 +39,14 @@ class SqliteFile:
         self._is_closed = False
         self._saves_again_at = 0.0
         self._is_as_left: Callable[[], bool] = never if owner is None else owner.is_as_left
-        """Whether the connection is surely still one to the file."""
+        """Whether the connection surely still leads to the file."""
 
     @classmethod
     def open(cls, path: Path, *, shared: bool = False) -> Self:
-        """Open a file, and make it where there is none; until `close` it belongs to this store.
+        """Open a file, or make it if there is none; until `close` it belongs to this store.
 
-        `shared` opens a file that is there to read it beside the server that has it; such a store
-        commits nothing. StorageError says why a file cannot be opened, or whose it is.
+        `shared` opens an existing file to read it beside the server that has it; such a store
+        commits nothing. StorageError says why a file cannot be opened, or names its owner.
         """
         with ExitStack() as undoing:
             owner = None
@@ -67,16 +67,16 @@ class SqliteFile:
 
     @classmethod
     def open_beside(cls, path: Path) -> Self:
-        """Open a file to write to it beside its server, which knows nothing of what is written.
+        """Open a file to write to it beside its server, which does not learn of the writes.
 
-        StorageError when it cannot be opened, or is not there any more.
+        StorageError when the file cannot be opened, or is not there any more.
         """
         if not path.is_file():
             raise StorageError(f"Cannot open {path}: there is no such file. Look where it went.")
         return cls(path, connect(path), None, is_reader=False)
 
     def close(self) -> None:
-        """Give the store up, and let another one have the file."""
+        """Close the store, and let another one have the file."""
         owner, was_closed = self._owner, self._is_closed
         self._is_closed = True
         if was_closed:
@@ -89,7 +89,7 @@ class SqliteFile:
             try:
                 self._save_all(owner)
             except UnavailableError as error:
-                # It shows no values, and says what else is to be done.
+                # The error shows no values, and says what else to do.
                 log.error("%s", error)  # noqa: TRY400
         if self._connection is not None:
             self._connection.close()
@@ -99,7 +99,7 @@ class SqliteFile:
 
     @contextmanager
     def _transaction(self) -> Iterator[sqlite3.Connection]:
-        """Read something as a whole: all of it is of one moment.
+        """Read in one transaction, so that all rows show one moment.
 
         UnavailableError when SQLite fails or a row cannot be read.
         """
@@ -115,7 +115,7 @@ class SqliteFile:
             raise
 
     def _connected(self) -> sqlite3.Connection:
-        """Return a connection to the file, a new one where it has to be; UnavailableError."""
+        """Return a connection to the file, a new one if needed; UnavailableError if that fails."""
         if self._is_closed:
             raise self._unavailable("it was closed")
         owner = self._owner
@@ -139,10 +139,11 @@ class SqliteFile:
         return self._connection
 
     def _save_all(self, owner: OwnerFile) -> None:
-        """Bring all that is only in the log into the database, wherever that is now, and close it.
+        """Bring the log into the database, even if that was moved, and close the connection.
 
-        Otherwise the log would go to a file that takes its place, or be missing from the moved one.
-        UnavailableError if this fails; the connection then still holds the data.
+        Otherwise the log would go to the file that takes the database's place, or the moved
+        database would lack it. UnavailableError if this fails; the connection then still holds the
+        data.
         """
         connection = self._connection
         if connection is None:
@@ -160,11 +161,11 @@ class SqliteFile:
         self._connection = None
 
     def _save_apart(self, connection: sqlite3.Connection, owner: OwnerFile) -> None:
-        """Save all of a database that has no name any more to another file, and close it.
+        """Save a whole database that has no name any more to another file, and close it.
 
-        UnavailableError while that cannot be done, which is tried now and then, and in `close`.
+        UnavailableError while that fails; it is tried again every `A_WHILE`, and in `close`.
         """
-        # First, for it needs no room: whatever stands there now never gets it.
+        # First, for it needs no room: the file that stands there now never gets the log.
         owner.set_log_aside(UNSAVED)
         fact = "it was removed or replaced while in use"
         if monotonic() < self._saves_again_at and not self._is_closed:
@@ -179,7 +180,7 @@ class SqliteFile:
         owner.note_saved()
 
     def _undo(self, connection: sqlite3.Connection, error: BaseException) -> None:
-        """End a transaction that has failed: all is as it was.
+        """End a transaction that has failed, and leave all as it was.
 
         UnavailableError where SQLite has failed, or a row could not be read.
         """

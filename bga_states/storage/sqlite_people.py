@@ -1,4 +1,4 @@
-"""Changes of persons as SQL of SQLite: their tokens, and the links by which they hand things on."""
+"""Changes of persons, their tokens and their links, as SQL of SQLite."""
 
 import sqlite3
 
@@ -60,7 +60,7 @@ def make_person(connection: sqlite3.Connection, made: PersonMade) -> bool:
 
 
 def is_known(connection: sqlite3.Connection, token: TokenRow) -> bool:
-    """Whether somebody has a token."""
+    """Whether a person has a token already."""
     return connection.execute(IS_KNOWN, (token.hash,)).fetchone() is not None
 
 
@@ -70,7 +70,10 @@ def add(connection: sqlite3.Connection, token: TokenRow) -> bool:
 
 
 def end_tokens(connection: sqlite3.Connection, ended: TokensEnded) -> bool:
-    """End all tokens of a person but one, and what would make others; False if that is no one's."""
+    """End all tokens of a person but one, and the links that would make others.
+
+    False if the person does not have that one.
+    """
     kept = (ended.kept, ended.person_id)
     if connection.execute(IS_OF_PERSON, kept).fetchone() is None:
         return False
@@ -80,6 +83,6 @@ def end_tokens(connection: sqlite3.Connection, ended: TokensEnded) -> bool:
 
 
 def use_link(connection: sqlite3.Connection, use: LinkUse) -> bool:
-    """Use a link; False when it is not there, or was used, or has expired."""
+    """Use a link; False when it does not exist, was used, or has expired."""
     done = connection.execute(USE_LINK, (use.at, use.by, use.hash, use.at))
     return done.rowcount == 1

@@ -28,7 +28,7 @@ WHERE id = ?
 HOLDERS = """
 SELECT person_id FROM seats WHERE table_no = (SELECT no FROM tables WHERE id = ?) AND person_id <> 0
 """
-# In the order of the alphabet "open" comes before "playing", and an index has them so.
+# In the alphabet "open" comes before "playing", and an index has this order.
 PUBLIC_TABLES = """
 SELECT no, id, revision, game, phase, options, visibility, watch, created_by, host, created_at,
     result, trouble, watch_key, clock_rules, coalesce(moved_at, created_at), coalesce(active, '[]'),
@@ -64,7 +64,7 @@ SELECT version, at, kind, player_id, action_id, command, frames, digest, moves.s
 FROM moves WHERE table_no = (SELECT no FROM tables WHERE id = ?)
 """
 MOVES_AFTER = f"{MOVE} AND version > ? ORDER BY version LIMIT ?"
-# By an index of their versions: ids of acts are in none, for each move would have to add its own.
+# By the index of versions: no index has the ids of acts, for each move would have to add its own.
 ACT_OF_REQUEST = f"""
 {MOVE} AND version > ? AND version <= ? AND player_id = ? AND action_id = ? AND kind = 'act'
 """
@@ -94,7 +94,7 @@ TABLE_IDS = "SELECT id FROM tables ORDER BY created_at, no"
 
 
 def stored_table(connection: sqlite3.Connection, table_id: str) -> StoredTable | None:
-    """Read a table and where its game stands, None if there is none."""
+    """Read a table with its position, None if there is no such table."""
     row = connection.execute(TABLE, (table_id,)).fetchone()
     if row is None:
         return None
@@ -104,7 +104,7 @@ def stored_table(connection: sqlite3.Connection, table_id: str) -> StoredTable |
 
 
 def position_row(connection: sqlite3.Connection, no: int, table_id: str) -> PositionRow | None:
-    """Read where the game of a table stands, None if it has not started."""
+    """Read the position of a table, None if its game has not started."""
     row = connection.execute(POSITION, (no,)).fetchone()
     if row is None:
         return None
@@ -125,9 +125,9 @@ def listed_tables(
 
 
 def listed_numbers(written: str) -> tuple[int, ...]:
-    """Read the numbers of the seats that are to act; none where they are damaged.
+    """Read the numbers of the seats that are to act; none if the text is damaged.
 
-    One table that cannot be read must not cost the others of a list their line.
+    One table that cannot be read must not keep the others out of a list.
     """
     try:
         return READ_NUMBERS(written)

@@ -1,8 +1,8 @@
-"""Exports: one table as one JSON document, whole or as one seat was told of it.
+"""Exports: one table as one JSON document, whole or as one viewer was told of it.
 
-A whole one holds everything that is stored, and with it what only a player may know. That of a
-viewer holds what that viewer was told, and nothing else. A table that is damaged is exported as it
-is: a whole export holds what cannot be read as its bytes.
+A whole export holds all stored facts of the game, and so the players' secrets. It leaves out
+persons, clocks and the right to watch. A viewer's export holds that viewer's messages, and nothing
+else. A damaged table is exported as it is: a whole export holds unreadable values as their bytes.
 """
 
 from typing import Annotated, Any, Literal
@@ -30,20 +30,20 @@ NOBODY = 0
 NO_REQUEST = ""
 NO_RESULT = b"null"
 Json = msgspec.Raw
-"""JSON as it is stored, byte for byte; as a text the base64 of what cannot be read."""
+"""JSON as it is stored, byte for byte; unreadable bytes become a text, in base64."""
 UNREADABLE = Json(b"null")
 QUOTE = b'"'
 Number = Annotated[int, msgspec.Meta(ge=-(1 << 63), le=(1 << 63) - 1)]
-"""What a database can keep: an export may have been changed by hand."""
+"""A number that a database can keep: an export may have been changed by hand."""
 Phase = Annotated[str, msgspec.Meta(pattern=r"^(open|playing|over|abandoned)\Z")]
 Kind = Annotated[str, msgspec.Meta(pattern=r"^(open|person|bot)\Z")]
-"""What rows say of a table and of a seat, where it is a text like any other."""
+"""The phases of tables and the kinds of seats; for rows, they are texts like any others."""
 Name = Annotated[str, msgspec.Meta(max_length=200)]
 Sentence = Annotated[str, msgspec.Meta(max_length=2_000)]
 
 
 class ExportedSeat(msgspec.Struct, frozen=True):
-    """A seat, without whose it is."""
+    """A seat, without its holder."""
 
     no: Number
     kind: Kind
@@ -53,10 +53,10 @@ class ExportedSeat(msgspec.Struct, frozen=True):
 
 
 class ExportedMove(msgspec.Struct, frozen=True):
-    """A move: the command that was done, and `told`, by viewer, the messages it has led to.
+    """A move: the command that was done, and in `told` the messages about it by viewer.
 
-    Viewers are numbers of seats, and 0 stands for those who watch and for whoever is left out.
-    `digest` and `snapshot` are base64, and so is `told` where it cannot be read.
+    Viewers are numbers of seats. 0 stands for spectators, and for each seat that is left out.
+    `digest` and `snapshot` are base64, and so is `told` if it cannot be read.
     """
 
     version: Number
@@ -70,7 +70,7 @@ class ExportedMove(msgspec.Struct, frozen=True):
 
 
 class ExportedPosition(msgspec.Struct, frozen=True):
-    """Where the game stands; the fields are those of a `PositionRow`."""
+    """The position of the game; its fields mean the same as in a `PositionRow`."""
 
     version: Number
     moved_at: Number
@@ -83,7 +83,7 @@ class ExportedPosition(msgspec.Struct, frozen=True):
 
 
 class ExportedCard(msgspec.Struct, frozen=True):
-    """What everybody may know of a table; times are milliseconds since 1970."""
+    """The public description of a table; times are milliseconds since 1970."""
 
     game: Name
     phase: Phase
@@ -105,7 +105,7 @@ class ExportedTable(msgspec.Struct, frozen=True, tag_field="export", tag="table"
 
 
 class ToldMove(msgspec.Struct, frozen=True):
-    """What one viewer was told of a move; `messages` is null where that cannot be read."""
+    """One viewer's messages about a move; `messages` is null if they cannot be read."""
 
     version: int
     at: int
@@ -113,7 +113,7 @@ class ToldMove(msgspec.Struct, frozen=True):
 
 
 class ExportedSight(msgspec.Struct, frozen=True, tag_field="export", tag="seat"):
-    """A table as one viewer was told of it: `seat` is 0 for those who watch."""
+    """A table as one viewer was told of it: `seat` is 0 for a spectator."""
 
     format: Literal[1]
     seat: int
@@ -122,7 +122,7 @@ class ExportedSight(msgspec.Struct, frozen=True, tag_field="export", tag="seat")
 
 
 def export_table(store: Store, table_id: str) -> bytes | None:
-    """Return a whole table as JSON, None if there is none; its game need not be there."""
+    """Return a whole table as JSON, None if there is none; its game may be missing."""
     stored = store.table(table_id)
     if stored is None:
         return None
@@ -133,9 +133,9 @@ def export_table(store: Store, table_id: str) -> bytes | None:
 
 
 def export_sight(store: Store, table_id: str, seat: int) -> bytes | None:
-    """Return what one viewer was told of a table as JSON, None if there is none.
+    """Return a table as one viewer was told of it, as JSON; None if there is none.
 
-    `seat` 0 is for those who watch. StorageError when there is no such seat.
+    `seat` 0 is for spectators. StorageError when there is no such seat.
     """
     stored = store.table(table_id)
     if stored is None:
@@ -151,9 +151,9 @@ def export_sight(store: Store, table_id: str, seat: int) -> bytes | None:
 
 
 def import_table(data: bytes, table_id: str) -> list[Change]:
-    """Return what makes a new table of a whole export: nobody holds its seats, and no clock runs.
+    """Return the changes that make a new table from a whole export.
 
-    StorageError for anything else.
+    Its seats have no holders, and no clock runs. StorageError if the data are no whole export.
     """
     try:
         table = msgspec.json.decode(data, type=ExportedTable)
@@ -164,14 +164,14 @@ def import_table(data: bytes, table_id: str) -> list[Change]:
     if table.position is not None:
         position = imported_position(table.position, table_id)
         for move in table.moves:
-            # Each move needs a position to lead to; the last one's is that which stays.
+            # Each move needs a position that it leads to; the position of the last move stays.
             before = replace(position, version=move.version)
             changes.append(TableChanged(table_id, None, imported_move(move, table_id), before))
     return changes
 
 
 def refuse_gaps(table: ExportedTable) -> None:
-    """Refuse an export whose moves do not lead to where it stands; StorageError."""
+    """Refuse an export whose moves do not lead to its position; StorageError."""
     versions = [move.version for move in table.moves]
     last = BEFORE_ALL if table.position is None else table.position.version
     if versions != [*range(len(versions))] or last != len(versions) - 1:
@@ -180,25 +180,25 @@ def refuse_gaps(table: ExportedTable) -> None:
 
 
 def moves_to(store: Store, table_id: str, position: PositionRow | None) -> list[MoveRow]:
-    """Return the moves up to a position: others may be made meanwhile."""
+    """Return the moves up to a position: later moves may be made meanwhile."""
     if position is None:
         return []
     return [move for move in log_of(store, table_id) if move.version <= position.version]
 
 
 def not_an_export(error: Exception) -> StorageError:
-    """Say why something cannot be imported."""
+    """Return the error for data that are not an export of a whole table."""
     fact = f"it is not an export of a whole table ({readable(error)})"
     return StorageError(f"Cannot import: {fact}. Give a file of `tables export`.")
 
 
 def as_exported(stored: bytes) -> Json:
-    """Return what is stored as JSON; what cannot be read as such becomes a text."""
+    """Return stored bytes as JSON; bytes that cannot be read as JSON become a text."""
     return Json(stored if is_readable(stored) else ENCODE(stored))
 
 
 def as_stored(exported: Json) -> bytes:
-    """Return what `as_exported` was given; StorageError for a text that it has not made."""
+    """Return the bytes that `as_exported` was given; StorageError for a text of another origin."""
     if not bytes(exported).startswith(QUOTE):
         return bytes(exported)
     try:
@@ -208,7 +208,7 @@ def as_stored(exported: Json) -> bytes:
 
 
 def card_of(row: TableRow) -> ExportedCard:
-    """Return what everybody may know of a table."""
+    """Return the public description of a table."""
     seats = [ExportedSeat(s.no, s.kind, s.player_id, s.bot, s.name) for s in row.seats]
     result = as_exported(row.result or NO_RESULT)
     options = as_exported(row.options)
@@ -218,7 +218,7 @@ def card_of(row: TableRow) -> ExportedCard:
 
 
 def row_of(card: ExportedCard, table_id: str) -> TableRow:
-    """Return a new table like another one, that is found by its link alone."""
+    """Return the row of a new table from an exported card; it is found only by its link."""
     return TableRow(
         id=table_id,
         revision=0,
@@ -238,7 +238,7 @@ def row_of(card: ExportedCard, table_id: str) -> TableRow:
 
 
 def exported_move(move: MoveRow) -> ExportedMove:
-    """Return a move as it is exported."""
+    """Return a stored move in its exported form."""
     return ExportedMove(
         move.version,
         move.at,
@@ -252,7 +252,7 @@ def exported_move(move: MoveRow) -> ExportedMove:
 
 
 def exported_frames(packed: bytes) -> dict[int, Json] | bytes:
-    """Return by viewer what all were told, or what is stored of it where that cannot be read."""
+    """Return the messages of all viewers, by viewer; the stored bytes if they cannot be read."""
     try:
         return {viewer: as_exported(frame) for viewer, frame in unpack_frames(packed).items()}
     except ValueError:
@@ -260,7 +260,7 @@ def exported_frames(packed: bytes) -> dict[int, Json] | bytes:
 
 
 def messages_for(viewer: int, packed: bytes) -> Json:
-    """Return what one viewer was told; where that cannot be read, it may be anybody's secret."""
+    """Return one viewer's messages; leave out unreadable ones, which may be another's secret."""
     try:
         frame = frame_for(unpack_frames(packed), viewer)
     except (ValueError, KeyError):
@@ -269,7 +269,7 @@ def messages_for(viewer: int, packed: bytes) -> Json:
 
 
 def imported_move(move: ExportedMove, table_id: str) -> MoveRow:
-    """Return a move as it is stored."""
+    """Return an exported move in its stored form."""
     return MoveRow(
         table_id=table_id,
         version=move.version,
@@ -285,14 +285,14 @@ def imported_move(move: ExportedMove, table_id: str) -> MoveRow:
 
 
 def imported_frames(told: dict[int, Json] | bytes) -> bytes:
-    """Return what all were told as it is stored."""
+    """Return the messages of all viewers in their stored form."""
     if isinstance(told, bytes):
         return told
     return pack_frames({viewer: as_stored(frame) for viewer, frame in told.items()})
 
 
 def exported_position(position: PositionRow) -> ExportedPosition:
-    """Return where a game stands as it is exported."""
+    """Return a position in its exported form."""
     columns = asdict(position)
     fields: dict[str, Any] = {name: columns[name] for name in ExportedPosition.__struct_fields__}
     fields["entered"] = as_exported(position.entered)
@@ -300,7 +300,7 @@ def exported_position(position: PositionRow) -> ExportedPosition:
 
 
 def imported_position(position: ExportedPosition, table_id: str) -> PositionRow:
-    """Return where a game stands as it is stored."""
+    """Return a position in its stored form."""
     fields: dict[str, Any] = {**asdict(position)}
     fields["table_id"], fields["entered"] = table_id, as_stored(position.entered)
     return PositionRow(**fields)

@@ -1,4 +1,4 @@
-"""Ids of tables: whoever knows one has the link."""
+"""Ids of tables: a person who knows the id of a table has its link."""
 
 import secrets
 from hashlib import sha256
@@ -10,14 +10,14 @@ ID_LENGTH = 14
 
 
 def new_id() -> str:
-    """Return an id that nobody can guess."""
+    """Return an id that cannot be guessed."""
     return table_id_from(secrets.randbits(256).to_bytes(32))
 
 
 def table_id_from(secret: bytes) -> str:
-    """Return the id that comes of a secret, each time the same, which does not tell the secret.
+    """Return the id for a secret: each time the same id, which does not show the secret.
 
-    A command line does not take it for an option.
+    A command line does not take the id for an option.
     """
     digest = sha256(secret).digest()
     number = int.from_bytes(digest)

@@ -1,4 +1,4 @@
-"""What an author uses to test a game."""
+"""Tools for authors to test their games."""
 
 from bga_states.testing.audible_table import new_table
 from bga_states.testing.failures import GameCheckError

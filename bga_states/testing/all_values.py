@@ -1,4 +1,4 @@
-"""All values: what a type can be that has only some, such as an Enum."""
+"""All values: the values of a type that has only a few, such as an Enum."""
 
 from collections.abc import Sequence
 
@@ -6,7 +6,7 @@ from msgspec import inspect
 
 
 def all_values(kind: inspect.Type) -> Sequence[object]:
-    """Return all the plain values of a type, or nothing for one that has too many to tell."""
+    """Return all plain values of a type, or nothing for a type with too many to list."""
     match kind:
         case inspect.BoolType():
             return False, True

@@ -1,4 +1,4 @@
-"""Asked games: which games a check is asked to play, and with which settings."""
+"""Asked games: the games that a check is asked to play, and their settings."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -12,7 +12,7 @@ from bga_states.testing.failures import Place
 from bga_states.testing.playing import NAMES, is_refused
 
 ALL_COUNTS = 3
-"""With more numbers of players than that, each seed is played with some of them."""
+"""With more numbers of players than this, each seed is played with some of them."""
 
 
 def asked_games(
@@ -22,10 +22,10 @@ def asked_games(
     given: Settings,
     effort: str,
 ) -> list[Place]:
-    """Return where games are played: each seed with numbers of players, and settings.
+    """Return the places of the games: each seed with numbers of players, and settings.
 
-    Settings that are not given are drawn. ValueError for what no table could be made of, and where
-    no game is asked for.
+    Settings that are not given are drawn. ValueError if no table could be made of the arguments, or
+    if they ask for no game.
     """
     _refuse_settings(game_class, given)
     counts = range(game_class.min_players, game_class.max_players + 1)
@@ -40,19 +40,19 @@ def asked_games(
 
 
 def _place(game_class: type[Game], players: int, seed: int, given: Settings, effort: str) -> Place:
-    """Return where a game is played; what is not given of the settings is drawn."""
+    """Return the place of a game; settings that are not given are drawn."""
     drawn = draw_settings(game_class, players, seed)
     options = drawn.options if given.options is None else given.options
     preferences = drawn.preferences if given.preferences is None else given.preferences
     place = Place(game_class, players, seed, options, preferences, effort)
-    # What is drawn need not go together.
+    # Drawn settings need not go together.
     if drawn != Settings() and is_refused(place):
         return Place(game_class, players, seed, given.options, given.preferences, effort)
     return place
 
 
 def refuse_arguments(workers: object, longest: object, policy: object) -> None:
-    """Refuse numbers that are none, and a policy that cannot be called; ValueError."""
+    """Refuse wrong numbers, and a policy that cannot be called; ValueError."""
     for name, value in (("workers", workers), ("longest", longest)):
         if type(value) is not int or value < 1:
             raise ValueError(f"Cannot check: {name} is {show(value)}. Give an int from 1 on.")
@@ -66,13 +66,13 @@ def _refuse_settings(game_class: type[Game], given: Settings) -> None:
     for name, value in given._asdict().items():
         if value is not None and not isinstance(value, Mapping):
             raise ValueError(f"Cannot check: {name} are {show(value)}. Give values by name.")
-    # All that any number of players may have: of the preferences each game takes those it needs.
+    # For as many players as possible: each game takes only the preferences it needs.
     players = seat_players(definition_of(game_class), NAMES[: game_class.max_players])
     try:
         fill_settings(game_class, players, given.options, given.preferences)
     except TableError as error:
         raise ValueError(str(error)) from error
-    except Exception:  # noqa: BLE001  # what the game itself refuses is reported when it is played
+    except Exception:  # noqa: BLE001  # the game's own refusal is reported when it is played
         return
 
 
@@ -91,7 +91,7 @@ def _ints(name: str, given: Iterable[int], allowed: range) -> list[int]:
 
 
 def _some(counts: Sequence[int], seed: int) -> Sequence[int]:
-    """Return with how many players a seed is played: of many numbers, the ends and one between."""
+    """Return the numbers of players for a seed: of many numbers, the ends and one between."""
     if len(counts) <= ALL_COUNTS:
         return counts
     between = counts[1:-1]

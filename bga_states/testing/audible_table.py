@@ -19,7 +19,7 @@ NAMES = ("Ann", "Bob", "Cy", "Di", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo", "Kay
 
 
 class AudibleTable(Table[GameT]):
-    """A table that tells those who listen what comes of each move, whatever makes it.
+    """A table that passes the outcome of every move to its listeners.
 
     A copy has listeners of its own.
     """
@@ -31,13 +31,13 @@ class AudibleTable(Table[GameT]):
         self.listeners: list[Callable[[Outcome], object]] = []
 
     def act(self, player_id: int, action: str, args: Mapping[str, object] | None = None) -> Outcome:
-        """Run a player's action, and tell it."""
+        """Run a player's action, and pass on its outcome."""
         return self._told(super().act(player_id, action, args))
 
     def _change(
         self, change: Callable[[Move], object], is_due: Callable[[], bool] | None = None
     ) -> Outcome:
-        # All that changes a table and is no action comes by here.
+        # Every change of a table that is no action passes through here.
         return self._told(super()._change(change, is_due))
 
     def _told(self, outcome: Outcome) -> Outcome:
@@ -58,10 +58,10 @@ def new_table(  # what a table is made from, by keyword
 ) -> Table[GameT]:
     """Set up a table for a test.
 
-    `players` is how many there are, by default as few as the game takes, who are then called Ann,
-    Bob, Cy, Di and so on; or their names, as `Table.create` takes them. `arrange` changes the
-    position at once, as `Table.arrange` does. The seed is always the same if none is given.
-    TableError for what no table can be made of.
+    `players` is their number, by default the fewest that the game takes, or their names, as
+    `Table.create` takes them. Without names they are called Ann, Bob, Cy, Di and so on. `arrange`
+    changes the position at once, as `Table.arrange` does. The seed is always the same if none is
+    given. TableError if no table can be made of these arguments.
     """
     definition_of(game_class)
     if players is None:
@@ -83,6 +83,6 @@ def new_table(  # what a table is made from, by keyword
 
 
 def names_of(players: int) -> list[str]:
-    """Return the names of so many players."""
+    """Return names for a number of players."""
     named = [*NAMES[:players]]
     return named + [f"Player {number}" for number in range(len(named) + 1, players + 1)]

@@ -30,12 +30,12 @@ def draw_settings(game_class: type[Game], players: int, seed: int) -> Settings:
 
 
 def draw_preferences(game_class: type[Game], chance: random.Random) -> dict[str, object]:
-    """Draw what a player prefers, by name; nothing of what has too many values to tell."""
+    """Draw a player's preferences, by name; leave out any with too many values to list."""
     return _drawn(getattr(game_class, "Preferences", None), chance)
 
 
 def _drawn(kind: type[Any] | None, chance: random.Random) -> dict[str, object]:
-    """Draw values for the fields of a dataclass that have only some; the others are left out."""
+    """Draw values for the fields of a dataclass that have only a few; leave out the others."""
     if kind is None:
         return {}
     dataclass = inspect.type_info(kind)

@@ -10,7 +10,7 @@ from bga_states.engine.base.errors import show
 class LeakEffort(msgspec.Struct, frozen=True):
     """How much the search for leaks does with one game.
 
-    Of some moves several twins are made each, and followed for a number of moves.
+    For some moves it makes several twins each, and follows them for a number of moves.
     """
 
     setup_draws: int
@@ -26,11 +26,11 @@ class LeakEffort(msgspec.Struct, frozen=True):
 
 
 class Effort(msgspec.Struct, frozen=True):
-    """How much a check does. Everything is counted, so that what was found is found again.
+    """How much a check does, all in counts, so that a second check finds the same faults.
 
-    `moves` is after how many moves no other game begins, `watched` how many moves of each are
-    watched, `lengthy` about how often in a game what takes long is checked, such as that nonsense
-    is refused, and `leaving` how many moves are played by people who come and go.
+    After `moves` moves, no other game begins. The check watches `watched` moves of each game. Slow
+    checks, such as the refusal of nonsense, run about `lengthy` times a game. In `leaving` moves,
+    players come and go.
     """
 
     seeds: int
@@ -86,7 +86,7 @@ EffortName = Literal["quick", "full"]
 
 
 def effort_named(name: str) -> Effort:
-    """Return an effort by its name; ValueError for one that is none."""
+    """Return an effort by its name; ValueError for an unknown name."""
     if not isinstance(name, str) or name not in EFFORTS:
         known = " or ".join(map(repr, EFFORTS))
         raise ValueError(f"Cannot check {show(name)}: there is no such effort. Give {known}.")

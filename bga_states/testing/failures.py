@@ -1,4 +1,4 @@
-"""What a check reports: the first thing that does not hold, and how to see it again."""
+"""Failures: the first thing that does not hold in a check, and how to see it again."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -15,8 +15,8 @@ from bga_states.engine.table import Table
 class GameCheckError(AssertionError):
     """Something that must hold for every game does not hold for this one.
 
-    `fact` says what and where, `remedy` what to do about it. `again` is the call that shows it
-    again, `moves` the shortest way there that was found, as Python.
+    `fact` states the fault and its place, `remedy` how to mend it. `again` is the call that shows
+    the fault again. `moves` is the shortest way there that was found, as Python.
     """
 
     def __init__(self, fact: str, remedy: str, again: str) -> None:
@@ -27,12 +27,12 @@ class GameCheckError(AssertionError):
         self.moves: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        """Write in one line what is wrong, and then how to get there."""
+        """Write the fault in one line, and then how to get there."""
         return "\n".join((f"{self.fact}. {self.remedy}.", *self.moves, self.again))
 
 
 class Place:
-    """Where a check stands: which game, how many players, which seed, with which settings."""
+    """The place of a check: the game, the number of players, the seed and the settings."""
 
     def __init__(
         self,
@@ -55,7 +55,7 @@ class Place:
 
     @property
     def settings(self) -> str:
-        """The settings that are not the default, as arguments of a call."""
+        """The settings other than the defaults, as arguments of a call."""
         given = {"options": self.options, "preferences": self.preferences}
         # As plain values, which can be written as Python.
         plain = {
@@ -76,17 +76,17 @@ class Place:
         )
 
     def call(self, seeds: Sequence[int]) -> str:
-        """Write the call that checks the game with so many players and these seeds."""
+        """Write the call that checks the game with this number of players and these seeds."""
         effort = "" if self.effort == "full" else f' "{self.effort}",'
         games = f"seeds={[*seeds]}, players=[{self.players}]{self.settings}"
         return f"check_game({self.game_class.__name__},{effort} {games})"
 
     @contextmanager
     def finding(self, what: str, remedy: str, table: Table[Any]) -> Iterator[None]:
-        """Make a fault of whatever the game raises meanwhile."""
+        """Make a fault of any error that the game raises meanwhile."""
         try:
             yield
-        except GameCheckError:  # a fault already, found by what is checked meanwhile
+        except GameCheckError:  # a fault already, found by a check meanwhile
             raise
-        except Exception as error:  # whatever the game raises
+        except Exception as error:  # any error of the game
             raise self.fault(f"{what}: {describe(error)}", remedy, table) from error

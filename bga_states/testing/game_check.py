@@ -1,4 +1,4 @@
-"""`check_game`: what must hold for every game, seen in random play."""
+"""`check_game`: the rules that hold for every game, checked in random play."""
 
 import math
 from collections import Counter, deque
@@ -28,15 +28,15 @@ from bga_states.testing.side_by_side import check_all
 from bga_states.workers.importability import refuse_unpicklable
 
 REPLAYED = 20
-"""How many of the games, the last ones, are played again."""
+"""The number of last games that are played again."""
 
 
 class Checked(NamedTuple):
-    """What one game has shown."""
+    """The findings in one game."""
 
     record: Record
     turns: Counter[int]
-    """How many turns each seat had, by its number."""
+    """The number of turns of each seat, by the seat's number."""
     unknown: Unknown
     revealed: Revealed
 
@@ -56,20 +56,20 @@ def check_game(  # noqa: PLR0913  # all but the game has a default, and is given
     workers: int = 1,
     longest: int = 10_000,
 ) -> CheckReport:
-    """Play random games to the end and check what must hold for any game.
+    """Play random games to the end, and check the rules that hold for every game.
 
-    GameCheckError reports the first thing that does not hold. "quick" takes some seconds, "full",
+    GameCheckError reports the first thing that does not hold. "quick" takes some seconds. "full",
     the default, plays ten `seeds`, each with every number of players, or some of them if there are
-    many; `players` are numbers to play each seed with. `options` and `preferences` are those of
+    many. `players` are the numbers to play each seed with. `options` and `preferences` are as for
     `Table.create`, {} for the defaults; left out, odd seeds draw any values. `policy` chooses for
     the players, by default at random. A game that is not over after `longest` moves is an error
-    (P117). Games run side by side in so many `workers`, which must be able to import the game and
+    (P117). `workers` processes play games side by side; they must be able to import the game and
     the policy.
 
-    Checked of every game: views, snapshots and what clients are told agree; no viewer sees or is
-    told a secret; what is offered works, and nonsense is refused and leaves no trace; the same seed
-    and actions give the same bytes, in other processes too; the game ends, whoever leaves.
-    ValueError for arguments of which no game can be made, or that no worker can import.
+    The rules: views, snapshots and messages agree; no viewer sees or is told a secret; offered
+    actions work, and nonsense is refused and leaves no trace; the same seed and actions give the
+    same bytes, in other processes too; the game ends, whichever players leave. ValueError if no
+    game can be made of the arguments, or if no worker can import them.
     """
     definition_of(game_class)
     how = effort_named(effort)
@@ -91,9 +91,9 @@ def check_game(  # noqa: PLR0913  # all but the game has a default, and is given
 def _check_places(
     places: Sequence[Place], check: Check, workers: int, enough: float
 ) -> tuple[CheckReport, list[Record]]:
-    """Check games until so many moves are `enough`, and what only all of them together show.
+    """Check games until their moves are `enough`, and then the faults that only all together show.
 
-    Returns the last games too.
+    Return the report, and the records of the last games.
     """
     name = places[0].game_class.__name__
     report, unknown, turns = CheckReport(name), Unknown(), Turns()
@@ -114,7 +114,7 @@ def _check_places(
 
 
 def check_place(place: Place, effort: Effort, policy: Policy, longest: int) -> Checked:
-    """Play one game, look for leaks in it, and see that it ends when people leave."""
+    """Play one game, look for leaks in it, and check that it ends when players leave."""
     playthrough = Playthrough(place, Player(place.seed, policy), effort, longest)
     # Another chance than in the first game of this seed.
     leaving = Leaving(place, Player(-place.seed - 1, policy))
@@ -124,7 +124,7 @@ def check_place(place: Place, effort: Effort, policy: Policy, longest: int) -> C
         record = playthrough.run()
     if has_redeal(place.game_class):
         search = Search(place, record.steps, effort.leaks, unknown)
-        # Or what is there by chance, or by the clock, would be taken for a secret.
+        # Otherwise values from other chance, or from the clock, would be taken for secrets.
         check_same(record, place.game_class, search.ending, "this process")
         with shrinking(place, search.course, search.again):
             search.run()

@@ -1,6 +1,6 @@
 """Golden games: games recorded as text, which are compared to the letter when they are played anew.
 
-A file has a header, then the moves as lines of a script, each with what came of it indented below.
+A file has a header, then the moves as lines of a script, each with its results indented below.
 """
 
 import os
@@ -30,7 +30,7 @@ MOVE = "> "
 INDENT = "  "
 LONGEST_SHOWN = 160
 BEFORE = 40
-"""How many characters of a long line are shown before the place that differs."""
+"""Characters of a long line that are shown before the first difference."""
 
 
 class GoldenError(AssertionError):
@@ -38,9 +38,9 @@ class GoldenError(AssertionError):
 
 
 class GoldenGame(msgspec.Struct):
-    """A game that is recorded: its class as `module:Class`, its settings, and its moves in lines.
+    """A recorded game: its class as `module:Class`, its settings, and its moves as lines.
 
-    Moves are those of `play`, each with the name of its player.
+    The moves are lines as in `play`, each with the name of its player.
     """
 
     game: str
@@ -50,7 +50,7 @@ class GoldenGame(msgspec.Struct):
     moves: list[str] = []
 
     def load(self) -> type[Game]:
-        """Import the class; GoldenError when it is not there."""
+        """Import the class; GoldenError if it does not exist."""
         module, _, name = self.game.partition(":")
         try:
             found: Any = import_module(module)
@@ -64,7 +64,7 @@ class GoldenGame(msgspec.Struct):
 
 
 def check_golden(path: str | os.PathLike[str]) -> None:
-    """Play the game of a file again, and compare all that comes of it with the file, to the letter.
+    """Play the game of a file again, and compare all its results with the file, to the letter.
 
     GoldenError shows the first line that differs, and the command that writes the file anew.
     """
@@ -86,9 +86,9 @@ def check_golden(path: str | os.PathLike[str]) -> None:
 def new_golden(
     game_class: type[Game], players: int, seed: int, options: Mapping[str, Any], longest: int
 ) -> GoldenGame:
-    """Play a game at random, to its end or so many moves, and return it.
+    """Play a game at random, to its end or for `longest` moves, and return it.
 
-    GoldenError when the game fails.
+    GoldenError if the game fails.
     """
     name = f"{game_class.__module__}:{game_class.__qualname__}"
     golden = GoldenGame(name, names_of(players), seed, msgspec.to_builtins(dict(options)))
@@ -98,7 +98,7 @@ def new_golden(
             step = player.next_step(table)
             golden.moves.append(write_line(step, table))
             step.do(table)
-    except Exception as error:  # whatever the game raises
+    except Exception as error:  # any error of the game
         fact = f"move {len(golden.moves)}: {describe(error)}"
         raise GoldenError(f"Cannot record {name}: {fact}. Correct the game first.") from error
     return golden
@@ -110,7 +110,7 @@ def golden_text(golden: GoldenGame, game_class: type[Game]) -> str:
 
 
 def read_golden(text: str, name: str) -> GoldenGame:
-    """Read a file; GoldenError names the line that is wrong. What came of moves is not read."""
+    """Read a file, but for the results of moves; GoldenError names the line that is wrong."""
     fields: dict[str, Any] = {}
     moves = []
     for number, line in enumerate(text.split("\n"), 1):
@@ -152,11 +152,11 @@ def _header(golden: GoldenGame) -> Iterator[str]:
 
 
 def _played(golden: GoldenGame, game_class: type[Game]) -> Iterator[str]:
-    """Play the moves, and write each with what came of it."""
+    """Play the moves, and write each with its results."""
     try:
         recorder = Recorder(_table_of(golden, game_class))
         yield from _indented(recorder.begin())
-    except Exception as error:  # whatever the game raises
+    except Exception as error:  # any error of the game
         fact = f"it cannot be set up: {describe(error)}"
         raise GoldenError(f"Cannot replay {golden.game}: {fact}. Correct it first.") from error
     for number, line in enumerate(golden.moves, 1):
@@ -165,7 +165,7 @@ def _played(golden: GoldenGame, game_class: type[Game]) -> Iterator[str]:
             yield from _indented(recorder.do(line))
         except ScriptError as error:
             raise GoldenError(_unplayable(golden, number, error.fact)) from error
-        except Exception as error:  # whatever the game raises
+        except Exception as error:  # any error of the game
             raise GoldenError(_unplayable(golden, number, describe(error))) from error
 
 
@@ -182,7 +182,7 @@ def _table_of(golden: GoldenGame, game_class: type[Game]) -> Table[Any]:
 
 def _indented(lines: Iterable[str]) -> Iterator[str]:
     for line in lines:
-        # A text may have lines of its own, or what ends a line elsewhere.
+        # A text may have lines of its own, or characters that end a line elsewhere.
         printable = line if line.isprintable() else line.encode("unicode_escape").decode()
         yield f"{INDENT}{printable}"
 
@@ -205,7 +205,7 @@ def _difference(recorded: str, now: str, name: str) -> str:
 
 
 def _shown(line: str | None, other: str | None) -> str:
-    """Return a line, or of a long one what is around the first place that differs."""
+    """Return a line, or the part of a long line around the first difference."""
     if line is None:
         return "(the end)"
     if len(line) <= LONGEST_SHOWN:

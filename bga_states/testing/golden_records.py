@@ -1,4 +1,4 @@
-"""Golden records: all that came of a move, line by line."""
+"""Golden records: all results of a move, line by line."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
@@ -16,9 +16,9 @@ from bga_states.testing.script_lines import player_names, read_line
 from bga_states.testing.script_values import write_call
 
 SHORT = 60
-"""How long a list may be, as text, to be written as a whole."""
+"""The longest list that is written as a whole, in characters."""
 LISTED = 20
-"""How many choices of one action are written out."""
+"""The largest number of choices of one action that are written out."""
 GONE = "gone"
 SPECTATOR = "spectator"
 EVERYBODY = "all"
@@ -26,7 +26,7 @@ DECODE = msgspec.msgpack.Decoder().decode
 
 
 class Recorder:
-    """Writes down what comes of each move of a table: only what is not as it was before."""
+    """Writes down the results of each move of a table: only the changes since the move before."""
 
     def __init__(self, table: Table[Any]) -> None:
         self.table = table
@@ -37,11 +37,11 @@ class Recorder:
         self._data: Any = {}
 
     def begin(self) -> list[str]:
-        """Return what came of the setup."""
+        """Return the results of the setup."""
         return [*self._news()]
 
     def do(self, line: str) -> list[str]:
-        """Do what a line of a script says, and return what came of it; a refusal is no error."""
+        """Run a line of a script, and return its results; a refusal is no error."""
         command = read_line(line, self.table)
         try:
             command.do(self.table)
@@ -50,7 +50,7 @@ class Recorder:
         return [*self._news()]
 
     def _news(self) -> Iterator[str]:
-        """Write what was told, what is otherwise than before, and what is offered now."""
+        """Write the messages, the changes since the last move, and the choices offered now."""
         yield from self._told()
         table = self.table
         active = ", ".join(self._names[player_id] for player_id in table.active_player_ids)
@@ -68,7 +68,7 @@ class Recorder:
             yield from result_lines(table.result, self._names)
 
     def _told(self) -> Iterator[str]:
-        """Write the messages of the last move, each with who receives it."""
+        """Write the messages of the last move, each with its viewers."""
         outcome = self.table.outcome
         for queued in outcome.queue:
             told = {id_: written(queued.for_viewer(id_, str)) for id_ in self._viewers}
@@ -78,7 +78,7 @@ class Recorder:
             yield f"time {self._names[given.player_id]}: {seconds}"
 
     def _lines(self, what: str, texts: Mapping[int | None, str | None]) -> Iterator[str]:
-        """Write what is for viewers, in one line for all for whom it is the same."""
+        """Write the viewers' texts, in one line for all viewers of the same text."""
         groups: dict[str, list[str]] = {}
         for viewer, text in texts.items():
             if text is not None:
@@ -96,10 +96,10 @@ def written(message: Message | None) -> str | None:
 
 
 def seen_by(table: Table[Any], viewer: int | None) -> dict[str, Any]:
-    """Return what a viewer sees, as plain values; what the table's own lines say is left out."""
+    """Return a viewer's view, as plain values, without the parts in the table's own lines."""
     view: View = table.view(viewer)
     seen: dict[str, Any] = {"status": view.status, "args": view.args}
-    # In a PRIVATE state there are the table's own besides.
+    # In a PRIVATE state, the arguments of the table's own state come besides.
     if view.state_id != view.main_state_id:
         seen |= {"state": view.state_name, "main_args": view.main_args}
     players = {player.name: msgspec.to_builtins(player) for player in view.players}
@@ -118,9 +118,9 @@ def data_of(table: Table[Any]) -> dict[str, Any]:
 
 
 def changes(before: Any, after: Any, path: str = "") -> Iterator[tuple[str, str]]:
-    """Yield the paths to all that differs, with what it is now.
+    """Yield the paths to all differences, each with the new value.
 
-    Of a long list that has another length it is the slice that was replaced.
+    For a long list whose length has changed, yield the replaced slice.
     """
     if isinstance(before, Mapping) and isinstance(after, Mapping):
         yield from _changed_items(before, after, path)
@@ -162,7 +162,7 @@ def _changed_items(
 
 
 def offered(name: str, choices: Sequence[Choice]) -> Iterator[str]:
-    """Write what a player is offered, in a line for each action."""
+    """Write a player's choices, in a line for each action."""
     by_action: dict[str, list[str]] = {}
     for choice in choices:
         args = write_call("", choice.args).strip()
@@ -173,7 +173,7 @@ def offered(name: str, choices: Sequence[Choice]) -> Iterator[str]:
 
 
 def listed(texts: Iterable[str]) -> str:
-    """Write some texts beside each other; of many, what the rest is can be seen by its digest."""
+    """Write some texts beside each other; of many, write only a digest of the rest."""
     every = [*texts]
     shown, rest = every[:LISTED], every[LISTED:]
     if rest:
@@ -183,7 +183,7 @@ def listed(texts: Iterable[str]) -> str:
 
 
 def result_lines(result: GameResult, names: Mapping[int, str]) -> Iterator[str]:
-    """Write how the game has ended."""
+    """Write the result of the game."""
     for ranked in result.ranking:
         scores = f"score {ranked.score}, {ranked.score_aux}"
         yield f"result: {ranked.rank}. {names[ranked.player_id]}, {scores}, {result.reason.value}"

@@ -1,11 +1,11 @@
-"""Idle seats: whoever plays has a turn, at least in one of several games."""
+"""Idle seats: every player has a turn, in at least one of several games."""
 
 from collections import Counter, defaultdict
 
 from bga_states.testing.failures import GameCheckError, Place
 
 ENOUGH = 3
-"""In so many games of one size, in which somebody has as many turns, everybody should have one."""
+"""Turns of one seat for a game to count, and counted games in which each seat should have one."""
 
 
 class Turns:
@@ -22,7 +22,7 @@ class Turns:
             self._turns[place.players] += turns
 
     def faults(self) -> list[GameCheckError]:
-        """List who never had a turn in any game of a size."""
+        """List a fault for each size of game in which some seat never had a turn."""
         faults = []
         for count, places in self._places.items():
             idle = [number for number in range(1, count + 1) if not self._turns[count][number]]

@@ -1,4 +1,4 @@
-"""Leaving: a game must end whoever goes or gives up, at the start or in the middle."""
+"""Leaving: a game must end even if players leave or give up, at the start or in the middle."""
 
 from typing import Any
 
@@ -9,11 +9,11 @@ from bga_states.testing.playing import Player, Step, do_offered, table_at
 from bga_states.testing.playthrough import choose
 
 LEAVING = 0.02
-"""How often, of all moves, somebody comes, goes, gives up or prefers something else."""
+"""The probability, at each move, that players come, go, give up or change a preference."""
 
 
 class Leaving:
-    """A game in which people leave and come back at any moment."""
+    """A game in which players leave and come back at any moment."""
 
     def __init__(self, place: Place, player: Player) -> None:
         self.place = place
@@ -21,7 +21,7 @@ class Leaving:
         self.steps: list[Step] = []
 
     def run(self, moves: int, longest: int) -> None:
-        """Play so many moves; a game of more than `longest` is a fault."""
+        """Play at most `moves` moves; a game of more than `longest` is a fault."""
         table = table_at(self.place)
         for _ in range(min(moves, longest)):
             if table.is_over:
@@ -50,12 +50,12 @@ class Leaving:
 
 
 def check_zombies(place: Place) -> None:
-    """Let everybody leave at the start: the game plays itself to its end (P71)."""
+    """Let all players leave at the start: the game plays itself to its end (P71)."""
     table = table_at(place)
     try:
         for player_id in table.player_ids:
             table.make_zombie(player_id)
-    except Exception as error:  # whatever the game raises
+    except Exception as error:  # any error of the game
         fact = f"a table of zombies fails: {describe(error)}"
         raise place.fault(fact, "Correct the zombie methods", table) from error
     if not table.is_over:

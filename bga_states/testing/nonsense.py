@@ -1,4 +1,4 @@
-"""Nonsense: what a table must refuse, leaving no trace."""
+"""Nonsense: steps that a table must refuse, leaving no trace."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
@@ -32,20 +32,20 @@ STRANGE_VALUES: tuple[Any, ...] = (
     {"a": 1},
 )
 NOTED = 100
-"""How many of the choices of one action are remembered."""
+"""The largest number of choices remembered for one action."""
 TRIES = 40
-"""How many plausible steps are tried for a player."""
+"""The largest number of plausible steps tried for a player."""
 
 
 class Offers:
-    """What was offered to anybody in a game."""
+    """The choices offered to any player in a game."""
 
     def __init__(self) -> None:
         self._known: dict[str, dict[bytes, dict[str, Any]]] = {}
         self._states: set[tuple[int, str]] = set()
 
     def note(self, table: Table[Any]) -> None:
-        """Note what everybody is offered now."""
+        """Note all players' current choices."""
         for player_id in table.player_ids:
             choices = table.choices(player_id)
             state_id = table.view(player_id).state_id if choices else 0
@@ -60,7 +60,7 @@ class Offers:
             known.setdefault(in_any_order(step.args), step.args)
 
     def known(self) -> list[Step]:
-        """Return what was offered to anybody, as steps of nobody."""
+        """Return all choices offered in the game, as steps without a player."""
         return [
             Step("act", 0, action, args)
             for action, known in self._known.items()
@@ -68,7 +68,7 @@ class Offers:
         ]
 
     def missing(self, offered: list[Step]) -> list[Step]:
-        """Return what was offered of the same kinds, and is not among these of one player."""
+        """Return known steps of the same kinds as a player's offered ones, but not among these."""
         now: dict[tuple[str, frozenset[str]], set[bytes]] = defaultdict(set)
         for step in offered:
             now[step.action, frozenset(step.args)].add(in_any_order(step.args))
@@ -80,7 +80,7 @@ class Offers:
         return missing
 
     def other_actions(self, view: View, player_id: int, offered: list[Step]) -> list[Step]:
-        """Return what was offered in this state of actions of which a player is offered nothing."""
+        """Return steps of actions once offered in this state, but not to the player now."""
         now = {step.action for step in offered}
         return [
             Step("act", player_id, action, args)
@@ -91,18 +91,18 @@ class Offers:
 
 
 def check_refusals(table: Table[Any], place: Place, offers: Offers) -> None:
-    """Send nonsense, and what might make sense, to a copy of the table.
+    """Send nonsense, and steps that might make sense, to a copy of the table.
 
-    It may be refused, or be an action like any other, but it must never break the game. What was
-    offered to somebody in this game is refused to a player who is not offered it now, and so is an
-    action of which they are offered nothing, unless nobody sees that anything comes of it.
+    Such a step may be refused, or run like any other, but it must never break the game. Two kinds
+    must be refused, unless no viewer sees a change: steps that were offered in this game, but are
+    not offered to this player now, and actions of which this player is offered nothing.
     """
     datas = table.view(None).datas
     parts = [*few_numbers(datas), *few_texts(datas)]
     for player_id in table.player_ids:
         send(table, place, nonsense(table, player_id))
         offered = [as_step(player_id, choice) for choice in table.choices(player_id)]
-        # What is offered to them is played in the game.
+        # Offered steps are played in the game itself.
         others = [s for s in plausible_steps(table, player_id, parts) if s not in offered]
         send(table, place, spread(others, TRIES))
         check_unoffered(table, place, offers.missing(offered), player_id)
@@ -111,7 +111,7 @@ def check_refusals(table: Table[Any], place: Place, offers: Offers) -> None:
 
 
 def check_unoffered(table: Table[Any], place: Place, steps: Sequence[Step], player_id: int) -> None:
-    """Check that steps a player is not offered are refused, or that nothing comes of them."""
+    """Check that steps a player is not offered are refused, or change nothing."""
     for step in send(table, place, spread(steps, TRIES)):
         with place.finding(f"the table cannot be shown after {step}", "Correct it", table):
             is_seen = changes(step, table)
@@ -122,7 +122,7 @@ def check_unoffered(table: Table[Any], place: Place, steps: Sequence[Step], play
 
 
 def changes(step: Step, table: Table[Any]) -> bool:
-    """Whether anybody sees that a step was taken, but for the number of moves."""
+    """Whether any viewer sees that a step was taken, but for the number of moves."""
     copy = table.copy()
     step.do(copy)
     viewers = (*table.player_ids, None)
@@ -133,7 +133,7 @@ def changes(step: Step, table: Table[Any]) -> bool:
 
 
 def send(table: Table[Any], place: Place, steps: Iterable[Step]) -> list[Step]:
-    """Send steps to a copy of the table, and return those that work."""
+    """Send steps to a copy of the table, and return the ones that work."""
     before = table.snapshot()
     copy, working = table.copy(), []
     for step in steps:
@@ -149,13 +149,13 @@ def send(table: Table[Any], place: Place, steps: Iterable[Step]) -> list[Step]:
             raise place.fault(fact, remedy, table) from error
         else:
             working.append(step)
-            # What comes next is sent to the table as it was.
+            # The next step is sent to the table as it was.
             copy = table.copy()
     return working
 
 
 def nonsense(table: Table[Any], player_id: int) -> Iterator[Step]:
-    """List strange things a player could send."""
+    """Yield strange steps that a player could send."""
     # An action that no game has.
     yield Step("act", player_id, "act_nonsense")
     for action in table.view(player_id).possible_actions:
@@ -165,9 +165,9 @@ def nonsense(table: Table[Any], player_id: int) -> Iterator[Step]:
 
 
 def strange_arguments(table: Table[Any], player_id: int, action: str) -> Iterator[dict[str, Any]]:
-    """List arguments that are all of one strange value, and those with one beside what is offered.
+    """Yield arguments that all have one strange value, and offered ones with one replaced by it.
 
-    There are none for an action without parameters, which would only be taken again and again.
+    There are none for an action without parameters, which would only repeat the action.
     """
     names = [parameter.name for parameter in table.parameters(player_id, action)]
     if not names:
@@ -180,7 +180,7 @@ def strange_arguments(table: Table[Any], player_id: int, action: str) -> Iterato
 
 
 def in_any_order(args: dict[str, Any]) -> bytes:
-    """Write arguments so that those that differ only in the order of lists are the same."""
+    """Write arguments as bytes that do not depend on the order of lists."""
     return msgspec.json.encode(in_order(args))
 
 

@@ -1,4 +1,4 @@
-"""`NotificationSpy`: what was told to whom, across the moves of a test."""
+"""`NotificationSpy`: the messages to each viewer, across the moves of a test."""
 
 from typing import Any
 
@@ -9,10 +9,10 @@ from bga_states.testing.audible_table import AudibleTable
 
 
 class NotificationSpy:
-    """Hears all that is told at a table from now on: by `play`, `table.act`, zombies or an undo.
+    """Hears all messages at a table from now on: from `play`, `table.act`, zombies or an undo.
 
-    TypeError for a table that `new_table` did not make; ask of such a one the outcome of each move.
-    What viewers are told is given by their id, None for a spectator.
+    TypeError for a table that `new_table` did not make; read the outcome of each of its moves
+    instead. Viewers are given by id, None for a spectator.
     """
 
     def __init__(self, table: Table[Any]) -> None:
@@ -25,7 +25,7 @@ class NotificationSpy:
         table.listeners.append(self._hear)
 
     def messages(self, player_id: int | None, message_type: str = "") -> list[Message]:
-        """Return what a viewer was told, in order; with a type, the messages of that alone."""
+        """Return a viewer's messages, in order; with a type, only the messages of that type."""
         self._refuse_viewer(player_id)
         self._refuse_gap()
         told = [message for outcome in self._outcomes for message in outcome.messages(player_id)]
@@ -34,8 +34,8 @@ class NotificationSpy:
     def told(self, player_id: int | None, message_type: str, *names: str) -> list[dict[str, Any]]:
         """Return the arguments of each message of a type that a viewer was told.
 
-        With `names`, only those arguments: `told(None, "discPlayed", "x", "y")` is
-        `[{"x": 2, "y": 3}]`. One that a message does not have is left out.
+        With `names`, return only these arguments: `told(None, "discPlayed", "x", "y")` is
+        `[{"x": 2, "y": 3}]`. An argument that a message does not have is left out.
         """
         told = []
         for message in self.messages(player_id, message_type):
@@ -44,7 +44,7 @@ class NotificationSpy:
         return told
 
     def types(self, player_id: int | None) -> list[str]:
-        """Return the types of all messages a viewer was told, in order, the engine's among them."""
+        """Return the types of a viewer's messages, in order, the engine's among them."""
         return [message.type for message in self.messages(player_id)]
 
     def texts(self, player_id: int | None) -> list[str]:
@@ -52,7 +52,7 @@ class NotificationSpy:
         return [message.text for message in self.messages(player_id) if message.text]
 
     def clear(self) -> None:
-        """Forget what was heard."""
+        """Forget the messages heard so far."""
         self._refuse_gap()
         self._outcomes.clear()
 
@@ -61,7 +61,7 @@ class NotificationSpy:
         self._outcomes.append(outcome)
 
     def _refuse_viewer(self, player_id: int | None) -> None:
-        """Refuse who is not at the table: that they were told nothing would prove nothing."""
+        """Refuse an id that is not at the table: its lack of messages would prove nothing."""
         if player_id is not None and player_id not in self._table.player_ids:
             known = ", ".join(map(str, self._table.player_ids))
             fact = f"nobody has the id {show(player_id)}"

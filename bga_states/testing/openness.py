@@ -14,12 +14,12 @@ REMEDY = (
 
 
 def has_redeal(game_class: type[Game]) -> bool:
-    """Whether a game says how its secrets are put in another arrangement."""
+    """Whether a game can put its secrets in another arrangement."""
     return game_class.redeal is not Game.redeal
 
 
 def check_openness(table: Table[Any], place: Place) -> None:
-    """Check of a game without `redeal` that everybody sees and is told the same."""
+    """Check that all viewers of a game without `redeal` see and are told the same."""
     for player_id in table.player_ids:
         if shown_to(table, player_id) != shown_to(table, None):
             fact = "players see different things, and the game has no redeal"
@@ -34,10 +34,10 @@ def check_openness(table: Table[Any], place: Place) -> None:
 
 
 def shown_to(table: Table[Any], viewer: int | None) -> tuple[object, ...]:
-    """Return what could hold a secret: data, the arguments of both states, the picture."""
+    """Return all places for a secret: data, the arguments of both states, the picture."""
     view = table.view(viewer)
     own: Any = {}
-    # Only in a PRIVATE state the viewer has arguments besides those of the table's state.
+    # Only in a PRIVATE state, the viewer has arguments besides the ones of the table's state.
     if view.state_id != view.main_state_id:
         own = view.args
     return view.datas, view.main_args, own, table.render(viewer)

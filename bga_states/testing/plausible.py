@@ -1,4 +1,4 @@
-"""Plausible steps: what is not offered, and a client might send all the same."""
+"""Plausible steps: steps that are not offered, but that a client might send all the same."""
 
 from collections.abc import Collection, Iterator
 from typing import Any
@@ -12,16 +12,16 @@ from bga_states.testing.spreading import spread
 
 ALWAYS = (0, 1, -1)
 OFFERS = 8
-"""How many of the choices of each player are tried."""
+"""The largest number of choices tried for each player."""
 NUMBERS, TEXTS = 12, 6
-"""How many numbers and texts of some data are tried."""
+"""The largest number of numbers, and of texts, tried from some data."""
 
 
 def plausible_steps(table: Table[Any], player_id: int, parts: Collection[Any]) -> Iterator[Step]:
-    """Yield what a player might try: what is offered to them and to others, and with other values.
+    """Yield steps that a player might try: all players' choices, and these with other values.
 
-    Those are the `parts` of the same kind, numbers or texts, what was offered for the parameter
-    beside something else, and all that an Enum or the like can be. Each step comes once.
+    The other values are `parts` of the same kind, numbers or texts, values offered for the
+    parameter beside other ones, and all values of an Enum or the like. Each step comes once.
     """
     possible = table.view(player_id).possible_actions
     seen = set()
@@ -54,9 +54,9 @@ def _candidates(
 
 
 def _like(value: Any, parts: Collection[Any]) -> list[object]:
-    """Return what stands for an offered value: parts of its kind, in a list instead of its first.
+    """Return replacements for an offered value: parts of its kind, in a list for its first item.
 
-    Where nothing is offered, all may.
+    Where nothing is offered, any part may replace it.
     """
     if isinstance(value, list) and value:
         return [[part, *value[1:]] for part in _like(value[0], parts)]

@@ -1,4 +1,4 @@
-"""Playing one game at random, step by step, with a record of what was done."""
+"""Playing one game at random, step by step, with a record of the steps."""
 
 import random
 from collections.abc import Iterable
@@ -20,16 +20,16 @@ from bga_states.testing.specimen import Specimen
 
 NAMES = [f"Player {letter}" for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"]
 OUT_OF_TURN = 0.05
-"""How often a player who is not active does what is open to them."""
+"""The probability that a player who is not active takes an open action."""
 PREFERRING = 0.5
-"""How often, of the times when somebody may come or go, a preference is changed instead."""
+"""The probability that a player changes a preference instead of coming or going."""
 
 
 class Step(Command, frozen=True):
     """One thing done to a table in play."""
 
     def do(self, table: Table[Any]) -> Outcome:
-        """Do it to a table; an undo that others have built on is answered, and nothing happens."""
+        """Do it to a table; an undo that others have built on changes nothing, and is no error."""
         try:
             return super().do(table)
         # Whether an undo is possible is decided when it is asked for, so offering it is no fault.
@@ -49,12 +49,12 @@ def table_at(place: Place, gear: Gear = Gear.CHECKED) -> Table[Any]:
             preferences=place.preferences,
             gear=gear,
         )
-    except Exception as error:  # whatever the game raises
+    except Exception as error:  # any error of the game
         raise place.fault(f"it cannot be set up: {describe(error)}", "Correct it first") from error
 
 
 def is_refused(place: Place) -> bool:
-    """Whether a game says in its setup, by a UserError, that its settings do not go together."""
+    """Whether a game's setup refuses its settings with a UserError."""
     try:
         table_at(place)
     except GameCheckError as error:
@@ -63,15 +63,15 @@ def is_refused(place: Place) -> bool:
 
 
 def table_of(place: Place, chance: Random) -> Specimen[Any]:
-    """Set up the table of a place under the glass, with a chance of one's own."""
+    """Set up the table of a place as a specimen, with the given chance."""
     names = NAMES[: place.players]
     return Specimen.create_with(place.game_class, names, chance, place.options, place.preferences)
 
 
 class Policy(Protocol):
-    """Chooses for players, such as a bot.
+    """Chooses for players, as a bot does.
 
-    It gets the table, which it must not change, the player's id, what they are offered, and chance
+    It gets the table, which it must not change, the player's id, the choices offered, and chance
     that is the same each time a game is played.
     """
 
@@ -94,18 +94,18 @@ def any_choice(
 
 
 class Player:
-    """Chooses what is done next, by a chance of its own."""
+    """Chooses the next step, by a chance of its own."""
 
     def __init__(self, seed: int, policy: Policy = any_choice) -> None:
         self._random = random.Random(seed)  # noqa: S311  # no keys are drawn
         self._policy = policy
 
     def next_step(self, table: Table[Any]) -> Step:
-        """Choose a step among all that the players are offered."""
+        """Choose a step among all players' choices."""
         return self.decide(table, *self.offered(table))
 
     def offered(self, table: Table[Any]) -> tuple[int, list[Choice]]:
-        """Choose whose turn it is to do something, and return what they are offered."""
+        """Choose the player who does something next, and return their id and choices."""
         if self.happens(OUT_OF_TURN):
             others = out_of_turn(table)
             if others:
@@ -116,7 +116,7 @@ class Player:
     def decide(self, table: Table[Any], player_id: int, choices: list[Choice]) -> Step:
         """Let the policy choose; where nothing is offered, `zombie` plays.
 
-        ValueError for what is not offered.
+        ValueError if the policy returns none of the choices.
         """
         if not choices:
             return Step("run_zombie", player_id)
@@ -127,7 +127,7 @@ class Player:
         return as_step(player_id, chosen)
 
     def coming_and_going(self, table: Table[Any], game_class: type[Game]) -> Step:
-        """Let a player leave, or one who left come back, or somebody prefer something else."""
+        """Let a player leave, come back after leaving, or change a preference."""
         player = self._random.choice(list(table.view(None).players))
         preferences = draw_preferences(game_class, self._random)
         if preferences and self.happens(PREFERRING):
@@ -148,7 +148,7 @@ class Player:
 
 
 def take_possible(steps: Iterable[Step], table: Table[Any]) -> list[Step]:
-    """Take those of some steps that are not refused, and return them."""
+    """Take the steps that are not refused, and return them."""
     taken = []
     for step in steps:
         with suppress(ActionRefused, UserError):
@@ -158,7 +158,7 @@ def take_possible(steps: Iterable[Step], table: Table[Any]) -> list[Step]:
 
 
 def out_of_turn(table: Table[Any]) -> list[tuple[int, list[Choice]]]:
-    """List the players who are not active and are offered something all the same."""
+    """List the players who are not active but are offered something, with their choices."""
     active = table.active_player_ids
     found = [(id_, table.choices(id_)) for id_ in table.player_ids if id_ not in active]
     return [(id_, choices) for id_, choices in found if choices]
@@ -170,10 +170,10 @@ def as_step(player_id: int, choice: Choice) -> Step:
 
 
 def do_offered(step: Step, table: Table[Any], place: Place) -> Outcome:
-    """Do a step that was offered or can always happen; what it raises is a fault of the game."""
+    """Do a step that was offered or can always happen; its error is a fault of the game."""
     try:
         return step.do(table)
-    except Exception as error:  # whatever the game raises
+    except Exception as error:  # any error of the game
         what = f"{step}({step.player_id})"
         if step.kind == "act":
             what = f"get_choices offered {step}, and it"

@@ -1,4 +1,4 @@
-"""A playthrough: one game among people, looked at after every move."""
+"""A playthrough: one game among players, looked at after every move."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -33,10 +33,9 @@ Views = dict[int | None, View]
 
 
 class Playthrough:
-    """One game among people.
+    """One game among players.
 
-    `turns` counts how often it was the turn of each seat. After the moves that are watched the game
-    is only played.
+    `turns` counts the turns of each seat. After the watched moves, the game is only played.
     """
 
     def __init__(self, place: Place, player: Player, effort: Effort, longest: int) -> None:
@@ -55,7 +54,7 @@ class Playthrough:
 
     def run(self) -> Record:
         """Play to the end, and return the record."""
-        # What takes long is checked at every move at first, then ever more seldom.
+        # Slow checks run at every move at first, then ever more seldom.
         rate = 1.0
         viewers: list[int | None] = [self.eyes.pick(self.table), None]
         before = look(self.table, self.place, viewers)
@@ -67,7 +66,7 @@ class Playthrough:
                 check_position(self.table, self.place, self.offers)
             self._move()
             before = check_move(self.table, self.place, before)
-        # The rest is played for its end, and for what is tried with the game later.
+        # The rest is played for its end, and for the later checks of the game.
         self.table = self.table.copy(gear=Gear.SAFE)
         while not self.table.is_over:
             self._move()
@@ -92,9 +91,9 @@ class Playthrough:
 
 
 def check_again(place: Place, offers: Offers, steps: Sequence[Step]) -> GameCheckError | None:
-    """Play steps that were taken from a game, and return what is wrong at the last one.
+    """Play some of a game's steps, and return the fault at the last one, or None.
 
-    Those that are refused are left out. `offers` is what was offered in that game.
+    Refused steps are left out. `offers` has the choices offered in that game.
     """
     table = table_at(place, Gear.SAFE)
     try:
@@ -121,7 +120,7 @@ def offered_to(player_id: int, table: Table[Any]) -> list[Step]:
 
 
 def check_move(table: Table[Any], place: Place, before: Views) -> Views:
-    """Look at a table after a move, and compare with what was there before it."""
+    """Look at a table after a move, and compare the views with the ones before it."""
     after = look(table, place, before)
     for viewer, view in after.items():
         check_told(viewer, before[viewer], view, table, place)
@@ -133,7 +132,7 @@ def check_move(table: Table[Any], place: Place, before: Views) -> Views:
 
 
 def check_position(table: Table[Any], place: Place, offers: Offers) -> None:
-    """Check of a table at rest that it can be drawn, and what can be done there."""
+    """Check that a table at rest can be drawn, and check its choices and refusals."""
     with place.finding("it cannot be shown", "Correct render", table):
         for viewer in (*table.player_ids, None):
             table.render(viewer)
@@ -153,14 +152,14 @@ def check_position(table: Table[Any], place: Place, offers: Offers) -> None:
 
 
 def choose(player: Player, table: Table[Any], place: Place) -> Step:
-    """Let the player choose a step among what is offered; what the policy raises is its own."""
+    """Let the player choose an offered step; an error of the policy is raised as it is."""
     with place.finding("the choices cannot be listed", "Correct get_choices", table):
         player_id, choices = player.offered(table)
     return player.decide(table, player_id, choices)
 
 
 def check_tie_breaker(table: Table[Any], place: Place) -> None:
-    """Check that players are told what has decided between equal scores (P108)."""
+    """Check that players are told how equal scores were decided (P108)."""
     if table.result is None or place.game_class.tie_breaker_description:
         return
     for one, other in combinations(table.result.ranking, 2):
@@ -174,7 +173,7 @@ def check_tie_breaker(table: Table[Any], place: Place) -> None:
 def look(table: Table[Any], place: Place, viewers: Iterable[int | None]) -> Views:
     """Return the views of some players or, with None, a spectator, checked.
 
-    They are JSON, the same when asked twice, and the same from a restored table.
+    They are JSON, the same when asked for twice, and the same from a restored table.
     """
     watchers = [*viewers]
     try:
@@ -186,7 +185,7 @@ def look(table: Table[Any], place: Place, viewers: Iterable[int | None]) -> View
         for view in first:
             # As pairs: at the top, data may have keys that JSON does not know.
             msgspec.json.encode([view.args, view.main_args, list(view.datas.items())])
-    except Exception as error:  # whatever the game raises
+    except Exception as error:  # any error of the game
         fact = f"it cannot be looked at: {describe(error)}"
         remedy = "Let views only read, and return values that JSON knows (P83)"
         raise place.fault(fact, remedy, table) from error
@@ -194,7 +193,7 @@ def look(table: Table[Any], place: Place, viewers: Iterable[int | None]) -> View
         fact = "a view differs when it is asked for again, or from a restored table"
         remedy = "Let get_args and get_all_datas depend on the game's data alone (P76)"
         raise place.fault(fact, remedy, table)
-    # Views show only a part of what is saved.
+    # Views show only a part of the snapshot.
     if restored.snapshot() != snapshot:
         raise place.fault("a restored snapshot gives another table", "Report this", table)
     return dict(zip(watchers, first, strict=True))

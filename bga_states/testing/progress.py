@@ -1,4 +1,4 @@
-"""Progress: a line on a terminal that says how far a check is."""
+"""Progress: a line on a terminal with the progress of a check."""
 
 import sys
 from types import TracebackType

@@ -1,4 +1,4 @@
-"""Recipes: how the table of a test was made, as Python that makes it again."""
+"""Recipes: the Python that makes the table of a test again."""
 
 from collections.abc import Mapping
 from typing import Any, Generic, TypeVar
@@ -15,7 +15,7 @@ GameT = TypeVar("GameT", bound=Game)
 
 
 class Recipe(Generic[GameT]):
-    """A table from its seed and settings, and what was done to it since; `str` writes Python."""
+    """A table's seed and settings, and the commands done to it since; `str` writes Python."""
 
     def __init__(
         self,
@@ -35,7 +35,7 @@ class Recipe(Generic[GameT]):
         return new_table(self._game_class, self._players, seed=self._seed, options=self._options)
 
     def note(self, command: Command, table: Table[Any]) -> None:
-        """Add what is about to be done."""
+        """Add a command that is about to be done."""
         self.lines.append(write_line(command, table))
 
     def __str__(self) -> str:

@@ -1,4 +1,4 @@
-"""Repeated items: a list that names one thing twice, where that is never offered (P34)."""
+"""Repeated items: a list with an item twice, where no such list is ever offered (P34)."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -13,11 +13,11 @@ from bga_states.testing.nonsense import Offers, send
 from bga_states.testing.playing import Step, as_step
 
 ENOUGH = 5
-"""How many lists of two items or more must have been offered, none with an item twice."""
+"""Lists of two items or more that must have been offered, none with an item twice."""
 
 
 def check_repeated(table: Table[Any], place: Place, offers: Offers) -> None:
-    """Check that a list with an item twice is refused, or is as good as with the item once."""
+    """Check that a list with an item twice is refused, or works as with the item once."""
     known = offers.known()
     for player_id in table.player_ids:
         offered = [as_step(player_id, choice) for choice in table.choices(player_id)]
@@ -68,7 +68,7 @@ def with_list(step: Step, parameter: ActionParameter, items: list[Any]) -> Step:
 
 
 def are_as_good(one: Step, other: Step, table: Table[Any]) -> bool:
-    """Whether two steps lead to the same."""
+    """Whether two steps lead to the same snapshot."""
     here, there = table.copy(), table.copy()
     one.do(here)
     other.do(there)

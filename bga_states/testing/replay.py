@@ -22,33 +22,33 @@ from bga_states.testing.playing import Step, table_at
 IN_REPLAY = "BGA_STATES_IN_REPLAY"
 """Set in the environment of a process that replays, so that it starts no others."""
 NOT_FOUND = 44
-"""The exit code of a process that does not find the game by its name, as one made in a test."""
+"""The exit code of a process that cannot import the game by name, such as one made in a test."""
 HASH_SEEDS = ("1", "2")
 """Two orders in which Python iterates over sets of texts."""
 
 
 class Ending(msgspec.Struct, frozen=True):
-    """What a game came to: fingerprints of its last snapshot and of all that anybody was told."""
+    """The end of a game: fingerprints of its last snapshot and of all messages to all viewers."""
 
     table: str
     told: str
 
 
 class Hearing:
-    """What everybody is told in a game, beginning with its setup, in few characters."""
+    """All messages to all viewers of a game, beginning with its setup, in few characters."""
 
     def __init__(self, table: Table[Any]) -> None:
         self._hash = sha256()
         self.note(table)
 
     def note(self, table: Table[Any]) -> None:
-        """Note what everybody was told of the last move."""
+        """Note all viewers' messages of the last move."""
         told: list[object] = [table.outcome.extra_time]
         told += [table.outcome.records(viewer) for viewer in (*table.player_ids, None)]
         self._hash.update(msgspec.msgpack.encode(told))
 
     def ending(self, table: Table[Any]) -> Ending:
-        """Return what the game has come to."""
+        """Return the ending of the game."""
         return Ending(fingerprint(table), self._hash.hexdigest())
 
 
@@ -65,7 +65,7 @@ class Record(msgspec.Struct):
 
     @classmethod
     def of(cls, place: Place, steps: list[Step], ending: Ending) -> "Record":
-        """Record a game that was played somewhere."""
+        """Record a game that was played at a place."""
         options, preferences = msgspec.to_builtins((place.options, place.preferences))
         return cls(
             players=place.players,
@@ -78,13 +78,13 @@ class Record(msgspec.Struct):
         )
 
     def place(self, game_class: type[Game]) -> Place:
-        """Return where it was played."""
+        """Return the place of the game."""
         settings = self.options, self.preferences, self.effort
         return Place(game_class, self.players, self.seed, *settings)
 
 
 class Request(msgspec.Struct):
-    """What another process is to replay: the Game class by module and name."""
+    """A request to another process to replay records of a Game class, by its module and name."""
 
     module: str
     name: str
@@ -98,9 +98,9 @@ def fingerprint(table: Table[Any]) -> str:
 
 
 def replay(record: Record, game_class: type[Game]) -> Ending:
-    """Play a record again and return what comes of it.
+    """Play a record again, and return the ending.
 
-    If a step is not possible this time, it is why.
+    If a step is not possible this time, the ending says why.
     """
     table = table_at(record.place(game_class), Gear.SAFE)
     hearing = Hearing(table)
@@ -143,7 +143,7 @@ def is_importable(game_class: type[Game]) -> bool:
 
 
 def check_same(record: Record, game_class: type[Game], ending: Ending, where: str) -> None:
-    """Check that a game that was played again somewhere ended as it did before."""
+    """Check that a replayed game ended as it did before."""
     if ending == record.ending:
         return
     led_to = "gave another table"
@@ -155,7 +155,7 @@ def check_same(record: Record, game_class: type[Game], ending: Ending, where: st
 
 
 def _replay_elsewhere(request: Request, game_class: type[Game], hash_seed: str) -> list[Ending]:
-    """Replay all records in one process of its own and return how they ended.
+    """Replay all records in one process of its own, and return their endings.
 
     There are none if the process does not find the class.
     """
@@ -185,9 +185,9 @@ def _replay_elsewhere(request: Request, game_class: type[Game], hash_seed: str) 
 
 
 def main() -> None:
-    """Replay what standard input asks for; what the game prints goes to standard error."""
+    """Replay the request on standard input; the game's own output goes to standard error."""
     request = msgspec.msgpack.decode(sys.stdin.buffer.read(), type=Request)
-    # Before the game is imported: what its module prints must not end up in the answer.
+    # Before the game is imported: the output of its module must not end up in the answer.
     answer, sys.stdout = sys.stdout.buffer, sys.stderr
     try:
         game_class: Any = importlib.import_module(request.module)
@@ -197,5 +197,5 @@ def main() -> None:
         sys.exit(NOT_FOUND)
     endings = [replay(record, game_class) for record in request.records]
     answer.write(msgspec.msgpack.encode(endings))
-    # Python itself flushes at its end only what is `sys.stdout` then.
+    # At its end, Python itself flushes only the stream that `sys.stdout` then names.
     answer.flush()

@@ -1,21 +1,21 @@
-"""The report of a check that has found no fault: how much was played, and what the rules reveal."""
+"""The report of a check without a fault: how much was played, and which secrets came to light."""
 
 from collections import Counter
 
 REVEALED_AT_MOST = 20
-"""How many lines of what is revealed are written."""
+"""The largest number of lines about revealed secrets."""
 
 Revealed = Counter[tuple[str, str]]
-"""How often something a viewer was shown depended on what they could not know before.
+"""How often something shown to a viewer depended on a fact that they could not know before.
 
-By the action that revealed it, or "setup", and where they see it.
+By the action that revealed it, or "setup", and by the place where they see it.
 """
 
 
 class CheckReport:
-    """What a check has done; `str` writes it for the author to read.
+    """The work of a check; `str` writes it for the author to read.
 
-    `revealed` is what the rules reveal. No check can know whether they should: read it.
+    `revealed` has the secrets that came to light. No check can know whether they should: read it.
     """
 
     def __init__(self, game: str) -> None:
@@ -31,7 +31,7 @@ class CheckReport:
         self.revealed += revealed
 
     def __str__(self) -> str:
-        """Write a line for the games, and one for each thing revealed, what is frequent first."""
+        """Write a line for the games, and one for each revealed secret, the most frequent first."""
         lines = [f"{self.game}: {self.games} games, {self.moves} moves, no fault"]
         if self.revealed:
             lines.append("Secrets that came to light, for you to compare with the rules:")

@@ -1,4 +1,4 @@
-"""Lines of a script: what is done to a table, written as text and read again."""
+"""Lines of a script: commands for a table, written as text and read again."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -17,14 +17,14 @@ WORDS = {
     "concede": "concede",
     "prefer": "set_preference",
 }
-"""What is done to a table besides actions, and the kinds of command these words stand for."""
+"""Words for commands that are no actions, and the kinds of command they stand for."""
 KINDS = {kind: word for word, kind in WORDS.items()}
 CHANGES_OF_ZOMBIE = {"leave": True, "come_back": False}
 COMMENT = "#"
 WHO = re.compile(r"([^=:]*):\s*")
 WORD = re.compile(r"[^\s=]+")
 NEAR = 0.6
-"""How like a name another must be to be named beside a wrong one."""
+"""How like a wrong name a known one must be to be suggested."""
 
 
 def script_lines(texts: Iterable[str]) -> Iterator[tuple[int, str]]:
@@ -39,7 +39,7 @@ def script_lines(texts: Iterable[str]) -> Iterator[tuple[int, str]]:
 def read_line(line: str, table: Table[Any]) -> Command:
     """Read one line, such as `Bob: act_play_disc x=2 y=3`, for a table as it stands now.
 
-    ScriptError for what is not a line of that game.
+    ScriptError if it is not a line of that game.
     """
     names = player_names(table)
     name, rest = _split_player(line, names)
@@ -60,7 +60,7 @@ def read_line(line: str, table: Table[Any]) -> Command:
 
 
 def write_line(command: Command, table: Table[Any]) -> str:
-    """Write a command as the line that is read as it."""
+    """Write a command as the line that reads as this command."""
     word, args = command.action, command.args
     if command.kind != "act":
         word = KINDS[command.kind]
@@ -70,7 +70,7 @@ def write_line(command: Command, table: Table[Any]) -> str:
 
 
 def player_names(table: Table[Any]) -> dict[int, str]:
-    """Return how scripts name each player: by name, or by seat where two have the same."""
+    """Return the players' names in scripts: a seat's number where the name is not plain."""
     players = table.view(None).players
     names = [player.name for player in players]
     return {
@@ -87,7 +87,7 @@ def _is_plain(name: str, names: list[str]) -> bool:
 
 
 def _split_player(line: str, names: dict[int, str]) -> tuple[str | None, str]:
-    """Split off whose step it is; None for the active player."""
+    """Split off the player's name; None stands for the active player."""
     for name in names.values():
         if line.startswith(f"{name}:"):
             return name, line.removeprefix(f"{name}:").lstrip()
@@ -109,7 +109,7 @@ def _player_id(name: str, names: dict[int, str]) -> int:
 
 
 def _only_active(word: str, names: dict[int, str], table: Table[Any]) -> int:
-    """Return the id of the only active player, whom a line without a name is about."""
+    """Return the id of the only active player, for a line without a name."""
     active = table.active_player_ids
     if len(active) == 1:
         return active[0]
@@ -121,9 +121,9 @@ def _only_active(word: str, names: dict[int, str], table: Table[Any]) -> int:
 
 
 def _parameters(word: str, player_id: int, table: Table[Any]) -> list[str] | None:
-    """Return what an action takes, None for what is none.
+    """Return the names of an action's parameters, or None if the word is no action.
 
-    Nothing is known of what an action takes that is refused anyway.
+    An action that is refused anyway has an empty list, as its parameters are not known.
     """
     try:
         return [parameter.name for parameter in table.parameters(player_id, word)]
@@ -135,7 +135,7 @@ def _parameters(word: str, player_id: int, table: Table[Any]) -> list[str] | Non
 
 
 def _refuse_names(action: str, args: dict[str, Any], parameters: list[str]) -> None:
-    """Refuse names that are not those of the action's parameters."""
+    """Refuse names that are no parameters of the action."""
     for name in args:
         if parameters and name not in parameters:
             fact = f"{action} has no parameter {name}.{_hint(name, parameters)}"
@@ -145,7 +145,7 @@ def _refuse_names(action: str, args: dict[str, Any], parameters: list[str]) -> N
 def _args_of_word(
     word: str, args: dict[str, Any], player_id: int, table: Table[Any]
 ) -> dict[str, Any]:
-    """Return what a command of a word takes."""
+    """Return the arguments of a word's command."""
     if word == "prefer":
         if len(args) != 1:
             raise ScriptError("prefer takes one preference. Write `prefer name=value`.")
@@ -161,7 +161,7 @@ def _args_of_word(
 
 
 def _actions(table: Table[Any]) -> list[str]:
-    """List the actions that somebody may take now."""
+    """List the actions that any player may take now."""
     found: dict[str, None] = {}
     for player_id in table.player_ids:
         found.update(dict.fromkeys(table.view(player_id).possible_actions))
@@ -169,7 +169,7 @@ def _actions(table: Table[Any]) -> list[str]:
 
 
 def _hint(name: str, known: Iterable[str]) -> str:
-    """Name what may have been meant, "" where nothing is like it."""
+    """Suggest a known name that may have been meant, "" if none is like it."""
     meant = nearest(name, known, NEAR)
     return f" Did you mean {meant}?" if meant else ""
 

@@ -14,13 +14,13 @@ BARE = re.compile(r"\S*")
 SAFE = re.compile(r"[^\W\d][\w./+-]*")
 """A text that is read as one without quotation marks, unless it is a word of JSON."""
 LINE_ENDS = {ord(end): f"\\u{ord(end):04x}" for end in "\x85\u2028\u2029"}
-"""What ends a line beside what JSON escapes anyway: a value must stay on its line."""
+"""Line ends that JSON does not escape by itself: a value must stay on its line."""
 
 
 class ScriptError(ValueError):
-    """A line of a script cannot be read, or names what is not there.
+    """A line of a script cannot be read, or names something that does not exist.
 
-    It is no refusal: a slip in a test is never taken for one. `line` is its number, from 1.
+    It is no refusal: a slip in a test is never taken for one. `line` is the line's number, from 1.
     """
 
     def __init__(self, fact: str, line: int = 1) -> None:
@@ -29,7 +29,7 @@ class ScriptError(ValueError):
         self.line = line
 
     def __str__(self) -> str:
-        """Write the number of the line, what is wrong, and what to do."""
+        """Write the number of the line, the fault and the remedy."""
         return f"Cannot play line {self.line}: {self.fact}"
 
 
@@ -54,8 +54,8 @@ def read_values(text: str) -> dict[str, Any]:
 
 
 def _read_value(text: str, start: int) -> tuple[Any, int]:
-    """Read one value: JSON, or else a bare word as a text; return it and where it ends."""
-    # What goes on behind JSON, such as `3rd`, is a word. What nests too deep is no value.
+    """Read one value: JSON, or else a bare word as a text; return the value and its end."""
+    # JSON that goes on, as in `3rd`, is a word. JSON that nests too deep is no value.
     with suppress(ValueError, RecursionError):
         value, end = DECODER.raw_decode(text, start)
         if not text[end : end + 1].strip():
@@ -77,7 +77,7 @@ DECODER = json.JSONDecoder(parse_constant=_no_constant)
 
 
 def _written(value: Any) -> str:
-    """Write a value so that it is read as the same one."""
+    """Write a value so that it reads as the same value."""
     if type(value) is str and SAFE.fullmatch(value) and value not in {"true", "false", "null"}:
         return value
     try:

@@ -1,4 +1,4 @@
-"""`play`: a game by script, a line for each thing that is done."""
+"""`play`: a game by script, a line for each command."""
 
 from difflib import get_close_matches
 from typing import Any
@@ -11,21 +11,22 @@ from bga_states.testing.script_lines import player_names, read_line, script_line
 from bga_states.testing.script_values import ScriptError, write_call
 
 SHOWN = 8
-"""How many of the offered choices are named beside one that was refused."""
+"""The largest number of offered choices named beside a refused command."""
 
 
 def play(table: Table[Any], *lines: str) -> Outcome:
-    """Do to a table what the lines say, one after the other, and return the last outcome.
+    """Run the lines of a script at a table, one after the other, and return the last outcome.
 
     A line is an action with its parameters by name, as JSON or as bare words and numbers:
-    `act_play_disc x=2 y=3`, `act_say text="well done"`. The only active player does it; `Bob: ` or
-    the number of a seat, `2: `, in front says who else. Instead of an action stands `zombie`, for
-    which the state's `zombie` plays, `leave`, `come_back`, `concede`, or `prefer name=value`. A
-    text may hold several lines; empty ones and those that begin with `#` do not count.
+    `act_play_disc x=2 y=3`, `act_say text="well done"`. The only active player takes it; for
+    another player, begin the line with the name, `Bob: `, or the seat's number, `2: `. A line may
+    also be `zombie`, for which the state's `zombie` plays, `leave`, `come_back`, `concede`, or
+    `prefer name=value`. A text may hold several lines; empty lines and lines that begin with `#` do
+    not count.
 
-    What refuses a line is raised as it is, UserError or ActionRefused, with a note that says which
-    line it was and what is offered. ScriptError for a line that names nothing the game knows. The
-    table then is as before that line.
+    The refusal of a line is raised as it is, UserError or ActionRefused, with a note that gives the
+    line and the choices offered. ScriptError for a line with names that the game does not know.
+    After either, the table is as before that line.
     """
     outcome = None
     for number, line in script_lines(lines):
@@ -36,7 +37,7 @@ def play(table: Table[Any], *lines: str) -> Outcome:
 
 
 def _do(line: str, number: int, table: Table[Any]) -> Outcome:
-    """Do what one line says."""
+    """Run one line."""
     try:
         command = read_line(line, table)
     except ScriptError as error:
@@ -51,7 +52,7 @@ def _do(line: str, number: int, table: Table[Any]) -> Outcome:
 
 
 def _offered(command: Command, table: Table[Any]) -> str:
-    """Say what is offered to the player of a command that was refused; of much, what is like it."""
+    """List the choices of a refused command's player; of many, the ones like the command."""
     name = player_names(table)[command.player_id]
     offered = table.choices(command.player_id)
     if not offered:

@@ -1,4 +1,4 @@
-"""Shrinking: the shortest course of a game that still shows what is wrong."""
+"""Shrinking: the shortest course of a game that still shows a fault."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -9,19 +9,19 @@ from bga_states.testing.playing import NAMES, Step, table_at, take_possible
 
 TRIES = 100
 STEPS = 20_000
-"""How often, and with how many steps in all, a shorter course is tried."""
+"""The largest numbers of tries at a shorter course, and of steps in all tries."""
 LONGEST_SHOWN = 40
-"""Of how many steps a course is worth reading."""
+"""The largest number of steps of a course that is worth reading."""
 
 Retry = Callable[[list[Step]], GameCheckError | None]
-"""Plays some steps, and returns what is wrong at their end."""
+"""Plays some steps, and returns the fault at their end, or None."""
 
 
 @contextmanager
 def shrinking(place: Place, steps: Sequence[Step], retry: Retry) -> Iterator[None]:
-    """Add to the fault found meanwhile the shortest course that was found to show the same.
+    """Add to a fault found meanwhile the shortest course found that shows the same fault.
 
-    `steps` are those taken until then. Some are left out, many at once and then one by one.
+    `steps` are the steps taken until then. Some are left out, many at once and then one by one.
     """
     try:
         yield
@@ -41,12 +41,12 @@ def shrinking(place: Place, steps: Sequence[Step], retry: Retry) -> Iterator[Non
 
 
 def kind_of(error: GameCheckError) -> tuple[str, type]:
-    """Return what is the same for faults of one kind: the advice, and what the game raised."""
+    """Return the kind of a fault: its remedy, and the type of the game's error."""
     return error.remedy, type(error.__cause__)
 
 
 def without_needless(best: list[Step], is_enough: Callable[[list[Step]], bool]) -> list[Step]:
-    """Leave out steps as long as those that remain are enough."""
+    """Leave out steps as long as the remaining ones are enough."""
     tries, budget, size = TRIES, STEPS, len(best) // 2
     while size:
         start = 0

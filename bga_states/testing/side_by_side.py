@@ -1,4 +1,4 @@
-"""Side by side: games are checked in several processes, and answered in order."""
+"""Side by side: several processes check games, and their answers come in order."""
 
 from collections import deque
 from collections.abc import Callable, Generator, Sequence
@@ -14,9 +14,9 @@ Checked = TypeVar("Checked")
 def check_all(
     places: Sequence[Place], check: Callable[[Place], Checked], workers: int
 ) -> Generator[Checked]:
-    """Check games, in so many processes if there is more than one worker.
+    """Check games, in `workers` processes if there is more than one.
 
-    GameCheckError when a game ends the process that plays it, ValueError when none can be started.
+    GameCheckError if a game ends its process, ValueError if no process can be started.
     """
     if workers == 1:
         for place in places:
@@ -26,7 +26,7 @@ def check_all(
     begun: deque[Worker[Place, Checked]] = deque()
     try:
         for place, worker in zip(places, cycle(crew), strict=False):
-            # No more than can be played now: who asks for the results may have had enough.
+            # No more than can be played now: the caller may stop before the last result.
             if len(begun) == workers:
                 yield answer(begun.popleft())
             worker.give(place)
@@ -38,7 +38,7 @@ def check_all(
 
 
 def answer(worker: Worker[Place, Checked]) -> Checked:
-    """Wait for what a worker found; GameCheckError when its process has ended instead."""
+    """Wait for a worker's answer; GameCheckError if its process has ended instead."""
     place = worker.tasks[0]
     try:
         return worker.take()

@@ -31,7 +31,7 @@ from bga_states.engine.telling.announcer import Announcer
 
 GameT = TypeVar("GameT", bound=Game)
 ChanceAt = Callable[[int], Random]
-"""Makes the chance of a table that has drawn so often."""
+"""Makes the chance of a table from its number of draws so far."""
 DECODE = msgspec.msgpack.Decoder().decode
 
 
@@ -44,15 +44,15 @@ class Glimpse(msgspec.Struct, frozen=True):
 
 
 class ObservedMessages(list[Queued]):
-    """The messages of a move, of each of which somebody hears as soon as it is there."""
+    """The messages of a move; a listener hears of each as soon as it is queued."""
 
     def __init__(self, heard: Callable[[], None]) -> None:
         super().__init__()
-        # What hears knows the table, and an outcome that knew the table would never be freed.
+        # The listener knows the table, and an outcome that knew the table would never be freed.
         self._heard = ref(heard)
 
     def append(self, message: Queued) -> None:
-        """Add a message, and say so."""
+        """Add a message, and tell the listener."""
         super().append(message)
         heard = self._heard()
         if heard is not None:
@@ -60,7 +60,7 @@ class ObservedMessages(list[Queued]):
 
 
 class ObservedMachine(Machine):
-    """A machine that says when a message is queued, where somebody wants to hear it."""
+    """A machine that tells its listener, if it has one, of each queued message."""
 
     heard: Callable[[], None] | None = None
 
@@ -97,7 +97,7 @@ class Specimen(Table[GameT]):
 
     _machine: ObservedMachine
     setup_glimpses: Sequence[Glimpse] = ()
-    """How it stood at each message of the setup."""
+    """The glimpses at each message of the setup."""
 
     @staticmethod
     def _works_of(gear: Gear) -> Works:  # noqa: ARG004  # of this table there is one kind alone
@@ -112,7 +112,7 @@ class Specimen(Table[GameT]):
         options: Mapping[str, object] | None = None,
         preferences: Mapping[int, Mapping[str, object]] | None = None,
     ) -> "Specimen[GameT]":
-        """Set up a table as `create` does, with a chance of one's own."""
+        """Set up a table as `create` does, with the given chance."""
         definition = definition_of(game_class)
         seated = seat_players(definition, names)
         settings = fill_settings(game_class, seated, options, preferences)
@@ -124,14 +124,14 @@ class Specimen(Table[GameT]):
         self.setup_glimpses = self.glimpses(super()._set_up)
 
     def copied_with(self, chance_at: ChanceAt) -> "Specimen[GameT]":
-        """Copy the table, with a chance of one's own."""
+        """Copy the table, with the given chance."""
         copy = self._copied(chance_at, Gear.SAFE)
         assert isinstance(copy, Specimen)
         return copy
 
     @property
     def chance(self) -> Random:
-        """The chance it draws from."""
+        """The chance from which the table draws."""
         return self._match.chance
 
     @property
@@ -151,14 +151,14 @@ class Specimen(Table[GameT]):
         return data
 
     def glimpses(self, do: Callable[[], object]) -> list[Glimpse]:
-        """Do something to the table, and return how it stood at each message."""
+        """Do something to the table, and return a glimpse of the table at each message."""
         seen: list[Glimpse] = []
 
         def look() -> None:
             match = self._match
             try:
                 data = self._keeper.data()
-            except GameError:  # half set up, or between two thoughts: nobody could see it
+            except GameError:  # half set up, or between two thoughts: no viewer could see it
                 return
             seen.append(Glimpse(data, ENCODE(match.players.seated), match.position()))
 
@@ -170,7 +170,7 @@ class Specimen(Table[GameT]):
         return seen
 
     def view_at(self, glimpse: Glimpse, viewer: int | None) -> View:
-        """Return what a viewer would have seen at a moment within a move."""
+        """Return the view that a viewer would have had at a moment within a move."""
         table = self.copied_with(lambda draws: Random(self.seed, draws))
         table._keeper.load(glimpse.data, READ_PLAYERS(glimpse.players))
         state = table._definition.states[glimpse.position.state_id]

@@ -1,4 +1,4 @@
-"""`GameMachine`: a test that plays a game in every way, and shrinks what fails to the shortest.
+"""`GameMachine`: a test that plays a game in every way, and shrinks a failing game.
 
 This module needs Hypothesis.
 """
@@ -34,24 +34,25 @@ __all__ = ["GameMachine", "check_machine"]
 
 GameT = TypeVar("GameT", bound=Game)
 RUNNER = st.runner()
-"""The machine itself, whose table says what can be drawn."""
+"""The machine itself, from whose table steps are drawn."""
 NONSENSE = "nonsense"
 WEIGHTS = ("act", "act", "act", "act", "act", NONSENSE, NONSENSE, "leave")
-"""How often, of so many steps, which kind is drawn."""
+"""The kinds of steps to draw, each repeated according to its weight."""
 SEARCHED = 200
-"""How many games of fewer steps are tried, when one has failed."""
+"""The least number of games of fewer steps to try after one has failed."""
 
 
 class GameMachine(RuleBasedStateMachine, Generic[GameT]):
-    """A game that is played in every way: legally, with nonsense, by people who come and go.
+    """A game that is played in every way: legally, with nonsense, by players who come and go.
 
-    Subclass it with your `game_class`, and with `players`, how many there may be, or `options` if
-    you like. `@invariant()` methods of your own look at `self.table`. `check_machine` runs it.
+    Subclass it with your `game_class`, and with `players`, the possible numbers of players, or
+    `options` if you like. `@invariant()` methods of your own look at `self.table`. `check_machine`
+    runs it.
 
-    Checked after every step, of a spectator and of one player: views are JSON and tell no lies, a
-    restored snapshot is the same table, whoever is told nothing sees nothing change. What is
-    offered works; what is not offered breaks nothing, and leaves no trace when it is refused.
-    GameCheckError says what does not hold, with the shortest game that shows it.
+    After every step it checks a spectator and one player: views are JSON and tell no lies, a
+    restored snapshot is the same table, and a viewer without messages sees no change. Offered steps
+    work; other steps break nothing, and leave no trace when refused. GameCheckError states the
+    fault, with the shortest game that shows it.
     """
 
     game_class: type[GameT]
@@ -77,7 +78,7 @@ class GameMachine(RuleBasedStateMachine, Generic[GameT]):
     # One rule for all: of several, Hypothesis leaves some out of each game.
     @rule(line=RUNNER.flatmap(lambda self: self._lines()))
     def step(self, line: str) -> None:
-        """Do what a line of a script says, or "nonsense": all that players are not offered."""
+        """Run a line of a script, or "nonsense": all steps that players are not offered."""
         self._steps += 1
         if line == NONSENSE:
             for player_id in self.table.player_ids:
@@ -87,23 +88,23 @@ class GameMachine(RuleBasedStateMachine, Generic[GameT]):
         command = as_step_of(read_line(line, self.table))
         with self._checking():
             do_offered(command, self.table, self._place)
-            # Who comes or goes need not be told.
+            # Players need not be told that one of them comes or goes.
             check = check_move if command.kind in {"act", "run_zombie"} else look
             self._seen = check(self.table, self._place, self._seen)
             self._offers.note(self.table)
 
     def teardown(self) -> None:
-        """Keep how many steps there were: of the last game that failed, it is asked."""
+        """Keep the number of steps, which `check_machine` reads after a failed game."""
         type(self).last_steps = self._steps
 
     def _numbers(self) -> st.SearchStrategy[int]:
-        """Draw how many play."""
+        """Draw the number of players."""
         if self.players is not None:
             return st.sampled_from(self.players)
         return st.integers(self.game_class.min_players, self.game_class.max_players)
 
     def _lines(self) -> st.SearchStrategy[str]:
-        """Draw what is done next."""
+        """Draw the next line."""
         return st.sampled_from(WEIGHTS).flatmap(self._lines_of)
 
     def _lines_of(self, kind: str) -> st.SearchStrategy[str]:
@@ -118,7 +119,7 @@ class GameMachine(RuleBasedStateMachine, Generic[GameT]):
         return st.just(NONSENSE)
 
     def _movements(self) -> list[Command]:
-        """List who may leave or come back; somebody always stays."""
+        """List the commands to leave or come back; one player always stays."""
         players = self.table.view(None).players
         gone = [Command("revive", player.id) for player in players if player.zombie]
         if len(gone) == len(players) - 1:
@@ -126,7 +127,7 @@ class GameMachine(RuleBasedStateMachine, Generic[GameT]):
         return [Command("make_zombie", player.id) for player in players if not player.zombie] + gone
 
     def _try_in_vain(self, player_id: int) -> None:
-        """Send all that a player is not offered to copies of the table."""
+        """Send all steps that a player is not offered to copies of the table."""
         table, place = self.table, self._place
         strange = [*map(as_step_of, unoffered_commands(table, [player_id]))]
         self._check_each(strange, lambda steps: send(table, place, steps))
@@ -136,7 +137,7 @@ class GameMachine(RuleBasedStateMachine, Generic[GameT]):
         self._check_each(missing, lambda steps: check_unoffered(table, place, steps, player_id))
 
     def _check_each(self, steps: Sequence[Step], check: Callable[[Sequence[Step]], object]) -> None:
-        """Check steps at once, and where that fails one by one, so as to know the one at fault."""
+        """Check steps at once; if that fails, check them one by one to find the one at fault."""
         try:
             check(steps)
         except GameCheckError:
@@ -147,7 +148,7 @@ class GameMachine(RuleBasedStateMachine, Generic[GameT]):
 
     @contextmanager
     def _checking(self, last: Step | None = None) -> Iterator[None]:
-        """Add the game as Python to a fault that is found meanwhile, perhaps by a last step."""
+        """Add the game as Python to a fault found meanwhile, and the last step if it is given."""
         try:
             yield
         except GameCheckError as error:
@@ -159,9 +160,9 @@ class GameMachine(RuleBasedStateMachine, Generic[GameT]):
 
 
 def check_machine(machine: type[GameMachine[Any]], *, games: int = 50, steps: int = 30) -> None:
-    """Play so many games of a machine, of so many steps at most, and raise what fails.
+    """Play `games` games of a machine, of at most `steps` steps, and raise the failure.
 
-    Every run plays the same games. What fails is shrunk to the shortest game that was found to fail
+    Every run plays the same games. A failing game is shrunk to the shortest game found that fails
     too, which is noted on the error as Python.
     """
     if games < 1 or steps < 1:
@@ -179,7 +180,7 @@ def check_machine(machine: type[GameMachine[Any]], *, games: int = 50, steps: in
 
 
 def _failure(machine: type[GameMachine[Any]], games: int, steps: int) -> Exception | None:
-    """Return what fails in games of at most so many steps."""
+    """Return the failure in games of at most `steps` steps, or None."""
     how = settings(
         max_examples=games,
         stateful_step_count=steps,
@@ -198,5 +199,5 @@ def _failure(machine: type[GameMachine[Any]], games: int, steps: int) -> Excepti
 
 
 def as_step_of(command: Command) -> Step:
-    """Return a command as a step, which takes an undo that is refused as done."""
+    """Return a command as a step, which takes a refused undo as done."""
     return Step(command.kind, command.player_id, command.action, command.args)

@@ -1,4 +1,4 @@
-"""Strategies for Hypothesis: what players may do, what no client should send, and games in play.
+"""Strategies for Hypothesis: legal commands, commands no client should send, and games in play.
 
 They are for property tests and for state machines; this module needs Hypothesis.
 """
@@ -27,11 +27,11 @@ __all__ = ["bad_commands", "finished_tables", "legal_commands", "tables"]
 
 GameT = TypeVar("GameT", bound=Game)
 SEEDS = st.integers(0, 2**16)
-"""Small seeds: whoever sees an example that fails reads them."""
+"""Small seeds, which are easy to read in a failing example."""
 
 
 def legal_commands(table: Table[Any]) -> st.SearchStrategy[Command]:
-    """Draw anything that a player is offered now; `command.do(table)` does it.
+    """Draw any command that a player is offered now; `command.do(table)` does it.
 
     Where a state offers no choices, its `zombie` plays. A game that is over has none to draw.
     """
@@ -39,9 +39,9 @@ def legal_commands(table: Table[Any]) -> st.SearchStrategy[Command]:
 
 
 def bad_commands(table: Table[Any]) -> st.SearchStrategy[Command]:
-    """Draw something that its player is not offered now, from nonsense to what is nearly right.
+    """Draw a command that its player is not offered now, from nonsense to nearly right ones.
 
-    Most of it is refused by a UserError or ActionRefused. What is not must do no harm.
+    Most are refused by a UserError or ActionRefused. The others must do no harm.
     """
     return st.sampled_from(unoffered_commands(table, table.player_ids))
 
@@ -55,14 +55,14 @@ def tables(
     options: Mapping[str, object] | None = None,
     max_moves: int = 100,
 ) -> Table[GameT]:
-    """Draw a table at any moment of a game, after at most so many legal moves.
+    """Draw a table at any moment of a game, after at most `max_moves` legal moves.
 
-    `players` is how many there are, by default any number the game takes. An example that fails
-    says how its table is made.
+    `players` is the number of players, by default any that the game takes. A failing example says
+    how its table is made.
     """
     recipe = _begun(draw, game_class, players, options)
     table = recipe.new_table()
-    # Of short games too some are drawn that are not over yet.
+    # Some short games, too, are drawn before they are over.
     lengths = [st.integers(0, min(longest, max_moves)) for longest in (5, 25, max_moves)]
     for _ in range(draw(st.one_of(lengths))):
         if table.is_over:
@@ -81,9 +81,9 @@ def finished_tables(
     options: Mapping[str, object] | None = None,
     max_moves: int = 200,
 ) -> Table[GameT]:
-    """Draw a table at the end of its game; games of more moves are left out.
+    """Draw a table at the end of its game; games of more than `max_moves` moves are left out.
 
-    Otherwise as `tables`.
+    The rest is as in `tables`.
     """
     recipe = _begun(draw, game_class, players, options)
     table = recipe.new_table()
@@ -96,7 +96,7 @@ def finished_tables(
 
 
 def offered_commands(table: Table[Any]) -> list[Command]:
-    """List what all players are offered now, those first whose turn it is."""
+    """List all players' offered commands, the active players' first."""
     commands = []
     for player_id in table.active_player_ids:
         choices = table.choices(player_id)
@@ -109,7 +109,7 @@ def offered_commands(table: Table[Any]) -> list[Command]:
 
 
 def unoffered_commands(table: Table[Any], player_ids: Iterable[int]) -> list[Command]:
-    """List what players could send and are not offered, each once."""
+    """List commands that players could send but are not offered, each once."""
     datas = table.view(None).datas
     parts = [*few_numbers(datas), *few_texts(datas)]
     found: dict[str, Command] = {}
@@ -129,14 +129,14 @@ def _begun(
     players: int | None,
     options: Mapping[str, object] | None,
 ) -> Recipe[GameT]:
-    """Draw how a table is made."""
+    """Draw the recipe of a new table."""
     if players is None:
         players = draw(st.integers(game_class.min_players, game_class.max_players))
     return Recipe(game_class, players, draw(SEEDS), options)
 
 
 def _move(draw: st.DrawFn, table: Table[Any], recipe: Recipe[Any]) -> None:
-    """Do something that is offered."""
+    """Do an offered command."""
     command = draw(legal_commands(table))
     recipe.note(command, table)
     command.do(table)

@@ -1,4 +1,4 @@
-"""What players are told of a move: all they see changing, and not too much at once."""
+"""The messages of a move: they tell players all changes they see, and not too much at once."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -21,7 +21,7 @@ LARGEST_BUNDLE = 128 * 1024
 def check_told(
     viewer: int | None, before: View, after: View, table: Table[Any], place: Place
 ) -> None:
-    """Check of the last move what a viewer is told of it."""
+    """Check a viewer's messages of the last move."""
     messages = table.outcome.messages(viewer)
     # After an undo the game is less far on, as it should be.
     is_undone = any(message.type == "undoRestorePoint" for message in messages)
@@ -31,7 +31,7 @@ def check_told(
     who = viewer_name(table, viewer)
     if not messages:
         check_silence(who, before, after, table, place)
-    # When the game is over everybody is shown the result.
+    # When the game is over, all viewers are shown the result.
     elif not is_undone and not table.is_over:
         check_numbers(viewer, before, after, table, place)
     bundle = [list(message.args.items()) for message in messages]
@@ -41,7 +41,7 @@ def check_told(
 
 
 def check_silence(who: str, before: View, after: View, table: Table[Any], place: Place) -> None:
-    """Check of a move that a viewer is told nothing of that they see nothing of it either."""
+    """Check that a viewer who is told nothing of a move sees no change either."""
     for name in ("datas", "players"):
         found = difference(getattr(before, name), getattr(after, name), name)
         if found:
@@ -55,7 +55,7 @@ def check_numbers(
 ) -> None:
     """Check that scores and counters change only as messages tell.
 
-    They tell the new value or the difference, or list what makes it.
+    They tell the new value or the difference, or have a list of that length.
     """
     told: set[int] = set()
     for message in table.outcome.messages(viewer):
@@ -85,6 +85,6 @@ def changed_numbers(before: View, after: View, place: Place) -> Iterator[tuple[s
 
 
 def numbers_by_player(shown: object) -> dict[int | None, int]:
-    """Return what is shown of a counter: a number each, or one for all."""
+    """Return the shown values of a counter: a number each, or one for all."""
     values = shown if isinstance(shown, dict) else {None: shown}
     return {player_id: value for player_id, value in values.items() if type(value) is int}

@@ -1,4 +1,4 @@
-"""`Explorer`: a table that goes to any position, and tries what can be done there."""
+"""`Explorer`: a table that goes to any position, and tries the choices there."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import blake2b
@@ -31,10 +31,10 @@ DIGEST_BYTES = 16
 
 
 class Packed(msgspec.Struct, array_like=True, gc=False):
-    """What a position is: the game's data, the players with their scores, and where they stand.
+    """A position: the game's data, the players with their scores, and where they stand.
 
-    Left out is what only tells how it came about: the number of moves, the draws, what can be
-    undone, and the progression, which was computed when a state was entered.
+    It leaves out its history: the number of moves, the draws, the possible undo, and the
+    progression, which was computed when a state was entered.
     """
 
     data: bytes
@@ -58,7 +58,7 @@ class Offer(NamedTuple):
 
     @property
     def action(self) -> str:
-        """The name of the action; what stands in its place where it is not one."""
+        """The name of the action, or the value that stands in the place of an action."""
         try:
             return self.choice.action
         except GameError:
@@ -66,7 +66,7 @@ class Offer(NamedTuple):
 
 
 class FailedLook(NamedTuple):
-    """A look at a table that raised: the method of Table, what it was given, and the error."""
+    """A look at a table that raised: the method of Table, its argument, and the error."""
 
     look: str
     argument: int | None
@@ -76,8 +76,8 @@ class FailedLook(NamedTuple):
 class Attempt(NamedTuple):
     """One choice taken, with one outcome of its chance.
 
-    `number` counts the attempts of a position from 0, `choice` its choices. `share` is how probable
-    this outcome is. Either a position is `reached`, or an `error` was raised.
+    `number` counts the attempts of a position from 0, `choice` its choices. `share` is the
+    probability of this outcome. Either a position is `reached`, or an `error` was raised.
     """
 
     number: int
@@ -91,7 +91,7 @@ class Attempt(NamedTuple):
 
 
 class Setting(NamedTuple):
-    """Of what tables are made: the game, the names of its players, its options."""
+    """The settings of tables: the game, the names of its players, its options."""
 
     game_class: type[Game]
     names: Sequence[str]
@@ -108,7 +108,7 @@ class Beginning(NamedTuple):
 
 
 def beginnings(setting: Setting) -> Iterator[Beginning]:
-    """Set up a table with every outcome of its chance; ObstacleError when there are too many."""
+    """Set up a table with every outcome of its chance; ObstacleError if there are too many."""
     chance = BranchingChance()
     while True:
         table, error = None, None
@@ -116,7 +116,7 @@ def beginnings(setting: Setting) -> Iterator[Beginning]:
             table = Explorer.begun(setting, chance)
         except SystemExit as raised:
             error = ended(raised)
-        except Exception as raised:  # noqa: BLE001  # whatever the game raises
+        except Exception as raised:  # noqa: BLE001  # any error of the game
             error = raised
         if chance.fault is not None:
             raise ObstacleError(f"in the setup {chance.fault}")
@@ -126,7 +126,7 @@ def beginnings(setting: Setting) -> Iterator[Beginning]:
 
 
 def ended(error: SystemExit) -> Exception:
-    """Return a game's attempt to end the program as the fault that it is."""
+    """Return a game's attempt to end the program as a fault of the game."""
     return RuntimeError("it ends the program").with_traceback(error.__traceback__)
 
 
@@ -151,21 +151,21 @@ def scripted_table(
     *,
     options: Mapping[str, object] | None = None,
 ) -> Table[GameT]:
-    """Set up a table as `Table.create` does, whose chance is decided in advance.
+    """Set up a table as `Table.create` does, but with its chance decided in advance.
 
     `draws` has a number for each draw, from the setup on and counted from 0: `randint(1, 6)` is 3
-    where it says 2. After the last, chance is that of seed 0. So `verify` writes how a game with
-    chance comes to a fault. TableError when a draw cannot be what the script says.
+    for a number of 2. After the last, chance goes on as with seed 0. `verify` writes the way to a
+    fault with this call, if the game has chance. TableError if a draw cannot have its number.
     """
     setting = Setting(game_class, players, options)
     return ScriptedTable.begun(setting, ScriptedChance(draws))
 
 
 class Explorer(ScriptedTable):
-    """A table in `Gear.SAFE`, which finds as much wrong as any table in play does.
+    """A table in `Gear.SAFE`, which finds as many faults as any table in play.
 
     It is put from position to position, which costs less than a copy for each. Undo is never
-    possible in it, as no position remembers how it came about.
+    possible in it, as no position remembers its history.
     """
 
     @property
@@ -188,7 +188,7 @@ class Explorer(ScriptedTable):
         return ENCODE(Packed(point.data, point.players, position))
 
     def go_to(self, packed: bytes) -> Point:
-        """Put the table into a position, and return that as a point."""
+        """Put the table into a position, and return the position as a point."""
         data, players, position = msgspec.structs.astuple(UNPACK(packed))
         point = Point(data, players, position, 0, NOTHING_TO_UNDO, NOTHING_YET)
         self._keeper.stand_at(point)
@@ -199,11 +199,11 @@ class Explorer(ScriptedTable):
         return state_of(self._match, self._definition, player_id)
 
     def look_around(self) -> list[Offer]:
-        """Look at all that anybody can see, and return what the players are offered."""
+        """Look at all that any viewer can see, and return the players' offers."""
         return self._look(self._see_all, None)
 
     def _see_all(self, _viewer: int | None) -> list[Offer]:
-        # In one look: what each costs is to check that it has changed nothing.
+        # In one look: the cost of each is the check that it has changed nothing.
         machine = self._machine
         for viewer in (*self.player_ids, None):
             view(machine, viewer, str)
@@ -211,13 +211,13 @@ class Explorer(ScriptedTable):
         return self._find_offers(None)
 
     def offers(self) -> list[Offer]:
-        """List what the players are offered, those whose turn it is not included."""
+        """List the offers to all players, even to players whose turn it is not."""
         return self._look(self._find_offers, None)
 
     def idle_players(self, offers: Sequence[Offer]) -> list[int]:
         """Return the active players who are offered nothing.
 
-        ObstacleError where that says nothing, in a state without `get_choices`.
+        ObstacleError in a state without `get_choices`, where a lack of offers proves nothing.
         """
         offered_to = {offer.player_id for offer in offers}
         idle = [id_ for id_ in self.active_player_ids if id_ not in offered_to]
@@ -229,19 +229,19 @@ class Explorer(ScriptedTable):
         return idle
 
     def failed_looks(self) -> tuple[list[FailedLook], list[Offer]]:
-        """Return which looks at the table fail, and what is offered all the same."""
+        """Return the failed looks at the table, and the offers that can be found all the same."""
         failed: list[FailedLook] = []
         offers: list[Offer] = []
         for viewer in (*self.player_ids, None):
             for look in (self.view, self.render):
                 try:
                     look(viewer)
-                except Exception as error:  # noqa: BLE001  # whatever the game raises
+                except Exception as error:  # noqa: BLE001  # any error of the game
                     failed.append(FailedLook(look.__name__, viewer, error))
         for id_ in self.player_ids:
             try:
                 offers += [Offer(id_, choice) for choice in self.choices(id_)]
-            except Exception as error:  # noqa: BLE001  # whatever the game raises
+            except Exception as error:  # noqa: BLE001  # any error of the game
                 failed.append(FailedLook("choices", id_, error))
         return failed, offers
 
@@ -252,7 +252,7 @@ class Explorer(ScriptedTable):
     def attempts(self, point: Point, offers: Sequence[Offer]) -> Iterator[Attempt]:
         """Take every choice offered at a point, with every outcome of its chance.
 
-        ObstacleError when there are too many outcomes.
+        ObstacleError if there are too many outcomes.
         """
         number, chance = 0, self._chance
         for index, offer in enumerate(offers):
@@ -269,14 +269,14 @@ class Explorer(ScriptedTable):
                     break
 
     def _take(self, offer: Offer) -> Exception | None:
-        """Take a choice, and return what this has raised."""
+        """Take a choice, and return the error it raises, or None."""
         error: Exception | None = None
         try:
             check_choice(self.state_name, offer.choice)
             self.act(offer.player_id, offer.choice.action, offer.choice.args)
         except SystemExit as raised:
             error = ended(raised)
-        except Exception as raised:  # noqa: BLE001  # whatever the game raises
+        except Exception as raised:  # noqa: BLE001  # any error of the game
             error = raised
         fault = self._chance.fault
         if fault is not None:

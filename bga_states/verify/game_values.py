@@ -1,4 +1,4 @@
-"""The value of a game: what each player gets when everybody plays perfectly."""
+"""The value of a game: each player's gain when all players play perfectly."""
 
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
@@ -13,18 +13,18 @@ from bga_states.verify.verify_errors import VerifyError
 from bga_states.verify.walk import Walk
 
 Value = tuple[float, ...]
-"""What each player gets, in seat order, from -1 (the last place, or lost) to 1."""
+"""Each player's gain, in seat order, from -1 (the last place, or lost) to 1."""
 DIGITS = 12
-"""How many decimals of an average are true, as floats are added."""
+"""The number of decimals of an average that are true, as floats are added."""
 AT_ODDS = 2
-"""What one of so many players gets the other loses."""
+"""With this number of players, the gain of one is the loss of the other."""
 Values = Sequence["array[float]"]
-"""For each seat what its player gets from each position."""
+"""For each seat, its player's gain from each position."""
 
 
 @dataclass(frozen=True)
 class MoveValue:
-    """A first move, and what each player gets after it, in seat order."""
+    """A first move, and each player's gain after it, in seat order."""
 
     player_id: int
     action: str
@@ -34,11 +34,11 @@ class MoveValue:
 
 @dataclass(frozen=True)
 class Solution:
-    """The value of a game under perfect play: what each player gets, in seat order.
+    """The value of a game under perfect play: each player's gain, in seat order.
 
-    1 stands for the first place alone and -1 for the last, 0 with two players for a draw: whoever
-    is ranked gets a part for each player behind them, and loses one for each before them. Where all
-    win or lose together, 1 is won and -1 lost. With chance it is what they get on average.
+    1 stands for the first place alone and -1 for the last, 0 with two players for a draw: a ranked
+    player gains a part for each player behind them, and loses one for each before them. Where all
+    win or lose together, 1 is won and -1 lost. With chance, the gain is an average.
     """
 
     game: str
@@ -47,14 +47,14 @@ class Solution:
     moves: tuple[MoveValue, ...]
     """The first moves; none where chance decides how games begin."""
     repeats: bool
-    """Whether positions can repeat: where nobody can force an end, the value is 0."""
+    """Whether positions can repeat: where no player can force an end, the value is 0."""
     has_chance: bool
     has_secrets: bool
-    """Whether the game has hidden information: the value is then that of open cards."""
+    """Whether the game has hidden information: the value is then the value with open cards."""
 
 
 def solution_of(walk: Walk) -> Solution:
-    """Solve a game that was walked with its choices; VerifyError when it has no such value."""
+    """Solve a game that was walked with its choices; VerifyError if it has no such value."""
     _refuse_unsolvable(walk)
     game_class = walk.setting.game_class
     has_chance = any(share != 1 for share in walk.links.shares)
@@ -100,14 +100,14 @@ def _refuse_unsolvable(walk: Walk) -> None:
 
 
 def _in_seat_order(walk: Walk, result: GameResult) -> Value:
-    """Return what each player gets from a result."""
+    """Return each player's gain from a result."""
     assert walk.explorer is not None, "a game that has ended has begun"
     gains = gains_of(result)
     return tuple(gains[player_id] for player_id in walk.explorer.player_ids)
 
 
 def _backwards(walk: Walk, order: Sequence[int], gains: dict[int, Value]) -> Values:
-    """Compute the values from the ends on: each position after all to which it leads."""
+    """Compute the values backwards from the ends: each position after all its successors."""
     values = [array("d", bytes(8 * len(walk.links))) for _ in walk.setting.names]
     for number in reversed(order):
         best = gains.get(number)
@@ -119,7 +119,7 @@ def _backwards(walk: Walk, order: Sequence[int], gains: dict[int, Value]) -> Val
 
 
 def _best_choice(walk: Walk, number: int, values: Values) -> Value:
-    """Return the value of the choice that is best for who makes it, the first of equal ones."""
+    """Return the value of the choice that is best for its player, the first of equal ones."""
     seat = walk.links.seats[walk.links.moves_of(number).start]
     return max(choice_values(walk, number, values), key=lambda value: value[seat])
 
@@ -144,7 +144,7 @@ def rounded(value: Iterable[float]) -> Value:
 
 
 def _forced(walk: Walk, gains: dict[int, Value]) -> Values:
-    """Compute the values of a game in which positions repeat: what can be forced."""
+    """Compute the values that players can force, of a game in which positions repeat."""
     if any(len({*gain}) > 1 for gain in gains.values()):
         if len(walk.setting.names) > AT_ODDS:
             raise _unsolvable(walk, "positions repeat, and more than two players are at odds")

@@ -1,4 +1,4 @@
-"""What leads where: the moves between positions as columns of numbers, and what follows of them."""
+"""Links: the moves between positions as columns of numbers, and conclusions from them."""
 
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
@@ -12,9 +12,9 @@ NOWHERE = 0xFFFFFFFF
 class Links:
     """The moves of all positions, by the numbers of the positions.
 
-    The moves of position `i` are those from `offsets[i]` up to `offsets[i + 1]`. `targets` says
-    where each leads. For games to be solved there is also which `choice` of the position each is,
-    the seat of who makes it, and how probable this outcome of the choice is.
+    The moves of position `i` stand from `offsets[i]` up to `offsets[i + 1]`. `targets` says where
+    each leads. For games to be solved, `choices` has the number of the choice in its position,
+    `seats` the seat of its player, and `shares` the probability of this outcome of the choice.
     """
 
     def __init__(self, *, has_choices: bool) -> None:
@@ -26,7 +26,7 @@ class Links:
         self._has_choices = has_choices
 
     def __len__(self) -> int:
-        """Return how many positions have their moves here."""
+        """Return the number of positions that have their moves here."""
         return len(self.offsets) - 1
 
     def add(self, targets: Iterable[int]) -> None:
@@ -35,7 +35,7 @@ class Links:
         self.offsets.append(len(self.targets))
 
     def note(self, attempt: Attempt, seat: int) -> None:
-        """Note who makes a move, where that is to be known."""
+        """Note the choice, the seat and the share of a move, if the links have choices."""
         if self._has_choices:
             self.choices.append(attempt.choice)
             self.seats.append(seat)
@@ -46,17 +46,17 @@ class Links:
         return range(self.offsets[number], self.offsets[number + 1])
 
     def successors(self, number: int) -> Sequence[int]:
-        """Return the positions to which those moves lead."""
+        """Return the positions to which the moves of a position lead."""
         return self.targets[self.offsets[number] : self.offsets[number + 1]]
 
     def order(self) -> Sequence[int] | None:
-        """Return the positions, each before all it leads to; None where positions repeat."""
+        """Return the positions, each before all its successors; None if positions repeat."""
         waiting = array("I", bytes(4 * len(self)))
         for target in self.targets:
             if target != NOWHERE:
                 waiting[target] += 1
         ordered = array("I", [number for number in range(len(self)) if not waiting[number]])
-        # It grows while it is gone through.
+        # The array grows during the loop.
         for number in ordered:
             for target in self.successors(number):
                 if target == NOWHERE:
@@ -67,7 +67,7 @@ class Links:
         return ordered if len(ordered) == len(self) else None
 
     def turned(self) -> "Links":
-        """Return the links the other way round: from each position to those that lead there."""
+        """Return the links the other way round: from each position to the ones that lead there."""
         offsets = array("Q", bytes(8 * (len(self) + 1)))
         for target in self.targets:
             if target != NOWHERE:
@@ -89,7 +89,7 @@ class Links:
                     yield number, target
 
     def longest(self, order: Sequence[int]) -> Sequence[int]:
-        """Return the most moves in which each position can be reached, of positions in order."""
+        """Return the largest number of moves to each position, given the positions in order."""
         most = array("I", bytes(4 * len(self)))
         for number in order:
             after = most[number] + 1

@@ -1,4 +1,4 @@
-"""Perft: how many sequences of moves there are, which published counts can be compared with."""
+"""Perft: the numbers of sequences of moves, to be compared with published counts."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
@@ -8,15 +8,15 @@ from bga_states.verify.explorer import Explorer, Offer, Setting, beginnings, dig
 from bga_states.verify.verify_errors import ObstacleError, VerifyError
 
 Level = dict[bytes, tuple[bytes, int]]
-"""The positions of one depth by their digests: each with how many paths lead there."""
+"""The positions of one depth by their digests, each with its number of paths."""
 
 
 Heard = Callable[[int], object]
-"""Hears how many positions of the next depth are known."""
+"""Hears the number of known positions of the next depth."""
 
 
 class PathCount(NamedTuple):
-    """How many paths there are of so many moves, and to how many different positions."""
+    """The number of paths of `depth` moves, and of the different positions they lead to."""
 
     depth: int
     paths: int
@@ -27,7 +27,7 @@ def count_paths(setting: Setting, depth: int, heard: Heard | None = None) -> Ite
     """Count the paths of 1, 2, ... up to `depth` moves.
 
     Paths that come to the same position are followed together, so that each position of a depth is
-    looked at once. VerifyError when the game fails on the way, or cannot be walked.
+    looked at once. VerifyError if the game fails on the way, or cannot be walked.
     """
     try:
         explorer, level = _first_level(setting)
@@ -70,10 +70,10 @@ def _next_level(explorer: Explorer, level: Level, heard: Heard | None) -> Level:
 
 
 def _offers_of(explorer: Explorer) -> Sequence[Offer]:
-    """Return what is offered in a position."""
+    """Return the offers in a position."""
     try:
         offers = explorer.offers()
-    except Exception as error:  # whatever the game raises
+    except Exception as error:  # any error of the game
         raise _broken(f"looking at the choices in {explorer.state_name}", error) from error
     explorer.idle_players(offers)
     return offers

@@ -16,7 +16,7 @@ LOCAL = "<locals>"
 
 
 def lines_to(walk: Walk, trouble: Trouble) -> tuple[str, ...]:
-    """Write the shortest way to something that is wrong, as Python."""
+    """Write the shortest way to a trouble, as Python."""
     draws = list(trouble.draws)
     taken: list[Attempt] = []
     if trouble.position != NO_POSITION:
@@ -39,8 +39,8 @@ def state_at(walk: Walk, number: int) -> str:
 def way_to(walk: Walk, number: int) -> tuple[Explorer, Sequence[int], list[Attempt]]:
     """Go the shortest way to a position.
 
-    Return a table that stands there, what was drawn in the setup, and what was done. VerifyError
-    when the game does not do the same twice.
+    Return a table that stands there, the draws of the setup, and the attempts taken. VerifyError if
+    the game does not do the same twice.
     """
     stops = list(_stops(walk, number))[::-1]
     start = stops[0][0]
@@ -59,15 +59,15 @@ def way_to(walk: Walk, number: int) -> tuple[Explorer, Sequence[int], list[Attem
 
 
 def _offers_of(explorer: Explorer) -> Sequence[Offer]:
-    """Return what is offered, though the choices of some player may fail."""
+    """Return the offers, though the choices of some player may fail."""
     try:
         return explorer.offers()
-    except Exception:  # noqa: BLE001  # whatever the game raises
+    except Exception:  # noqa: BLE001  # any error of the game
         return explorer.failed_looks()[1]
 
 
 def _stops(walk: Walk, number: int) -> Iterator[tuple[int, int]]:
-    """Yield the positions on the way, from the last to the first, and how each is reached."""
+    """Yield the positions on the way, the last first, each with the number of its attempt."""
     while number != START:
         parent, ordinal = walk.origin_of(number)
         yield number, ordinal

@@ -1,6 +1,6 @@
-"""Games in which positions repeat: who can force what, found backwards from the ends.
+"""Games in which positions repeat: the values players can force, found backwards from the ends.
 
-A position from which nobody can force an end is a draw by repetition.
+A position from which no player can force an end is a draw by repetition.
 """
 
 from array import array
@@ -12,17 +12,17 @@ from bga_states.verify.links import Links
 def forced_values(
     links: Links, gains: Mapping[int, Sequence[float]], seats: int
 ) -> "list[array[float]]":
-    """Return by seat what each player can force from each position: 1, 0 or -1.
+    """Return by seat the value that its player can force from each position: 1, 0 or -1.
 
-    `gains` are what each player gets at the ends, by position. For two players, or any number who
-    win and lose together, and without chance.
+    `gains` has each player's gain at the ends, by position. This works for two players, or for any
+    number who win and lose together, and without chance.
     """
     values = [array("d", bytes(8 * len(links))) for _ in range(seats)]
     sources = links.turned()
     if all(len({*gain}) == 1 for gain in gains.values()):
         together = range(seats)
         won = forced(links, sources, [end for end, gain in gains.items() if gain[0] > 0], together)
-        # Nobody plays against them: they have lost only where they cannot help it.
+        # No player is against them: they have lost only where they cannot help it.
         lost = forced(links, sources, [end for end, gain in gains.items() if gain[0] < 0], ())
         for each in values:
             _set(each, won, 1)
@@ -46,14 +46,14 @@ def forced(
 ) -> Sequence[int]:
     """Return the positions from which the players in some seats can force a goal.
 
-    In their turns one way there is enough; in those of others all ways must lead there.
+    In their turns, one way there is enough; in other players' turns, all ways must lead there.
     """
     left = array("I", [len(links.moves_of(number)) for number in range(len(links))])
     is_forced = bytearray(len(links))
     found = [*goals]
     for number in found:
         is_forced[number] = 1
-    # It grows while it is gone through.
+    # The list grows during the loop.
     for number in found:
         for source in sources.successors(number):
             left[source] -= 1

@@ -17,9 +17,9 @@ REMEDY = (
 
 
 class ScriptedChance(Random):
-    """Chance that draws by a script, and once that has ended as any other chance.
+    """Chance that draws by a script, and after its end like any other chance.
 
-    The script has a number for each draw, counted from 0: `randint(1, 6)` draws a 3 where it says
+    The script has a number for each draw, counted from 0: `randint(1, 6)` draws a 3 for a number of
     2. As the table counts its draws, the script rolls back with the table.
     """
 
@@ -42,11 +42,11 @@ class ScriptedChance(Random):
         return self._next(1 << k)
 
     def _is_scripted(self, _width: int) -> bool:
-        """Whether the script decides the next draw, which has so many outcomes."""
+        """Whether the script decides the next draw, of the given number of outcomes."""
         return self.draws < len(self.script)
 
     def _next(self, width: int) -> int:
-        """Return what the script says of a draw with so many outcomes."""
+        """Return the script's number for a draw with `width` outcomes."""
         drawn = self.script[self.draws]
         if not 0 <= drawn < width:
             fact = f"draw {self.draws + 1} has {width} outcomes, and the script says {drawn}"
@@ -64,11 +64,11 @@ class BranchingChance(ScriptedChance):
     def __init__(self) -> None:
         super().__init__()
         self.fault: ObstacleError | None = None
-        """Why its outcomes are not walked; a game may have swallowed the error."""
+        """The reason why its outcomes are not walked; a game may have swallowed the error."""
         self.begin()
 
     def begin(self, script: Sequence[int] = ()) -> None:
-        """Go back to the first course, or to that of a script."""
+        """Go back to the first course, or to the course of a script."""
         self.script = [*script]
         self._rewind()
 
@@ -76,7 +76,7 @@ class BranchingChance(ScriptedChance):
         self.draws = 0
         self._widths: list[int] = []
         self.outcomes = 1
-        """How many outcomes draws like those of this course have: it is one of so many."""
+        """The number of outcomes of draws as wide as these; this course is one of them."""
 
     def advance(self) -> bool:
         """Turn to the next course; False after the last."""
@@ -93,7 +93,7 @@ class BranchingChance(ScriptedChance):
 
     @property
     def course(self) -> tuple[int, ...]:
-        """What was drawn, as a script."""
+        """The draws of this course, as a script."""
         return tuple(self.script[: len(self._widths)])
 
     def random(self) -> float:

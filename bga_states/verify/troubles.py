@@ -1,4 +1,4 @@
-"""Troubles: what a walk finds wrong, each kind once with the nearest position that shows it."""
+"""Troubles: the faults that a walk finds, each kind once with the nearest position to show it."""
 
 from collections.abc import Iterator, Sequence
 from typing import Literal, TypeAlias
@@ -7,16 +7,17 @@ from bga_states.engine.base.errors import ActionRefused, BgaStatesError, UserErr
 from bga_states.verify.explorer import Attempt, FailedLook
 
 FaultKind: TypeAlias = Literal["error", "refused", "idle", "endless"]
-"""The game raised, refused what it offers, offers nothing to somebody, or cannot end any more."""
+"""The game raised, refused its own offer, offers a player nothing, or cannot end any more."""
 NO_POSITION = -1
 
 
 class Trouble:
-    """One thing that is wrong, and where it is seen first.
+    """One fault, and where it is seen first.
 
-    `position` is the number of the position, `length` how many moves lead there, the one that fails
-    included. `attempt` is a choice that could not be taken, `call` any other call that shows it, as
-    Python; `draws` are those of a setup that failed. `times` counts how often it was met.
+    `position` is the number of the position. `length` counts the moves that lead there, a failing
+    one included. `attempt` is a choice that could not be taken, `call` any other call that shows
+    the fault, as Python. `draws` are the draws of a failed setup. `times` counts how often the
+    fault was met.
     """
 
     def __init__(
@@ -43,9 +44,9 @@ class Trouble:
 
 
 class Troubles:
-    """All that is wrong so far; `len` says how many kinds of it.
+    """All troubles so far; `len` gives the number of their kinds.
 
-    `positions` are those that show something, and may therefore lead nowhere.
+    `positions` has the positions that show a trouble, and may therefore lead nowhere.
     """
 
     def __init__(self) -> None:
@@ -56,11 +57,11 @@ class Troubles:
         return len(self._known)
 
     def __iter__(self) -> Iterator[Trouble]:
-        """Yield what is wrong, what is reached in the fewest moves first."""
+        """Yield the troubles, the ones reached in the fewest moves first."""
         yield from sorted(self._known.values(), key=lambda trouble: trouble.length)
 
     def _add(self, key: object, trouble: Trouble) -> None:
-        """Add what is wrong: positions come nearest first, so the first of each kind stays."""
+        """Add a trouble: positions come nearest first, so the first of each kind stays."""
         self.positions.add(trouble.position)
         known = self._known.setdefault(key, trouble)
         if known is not trouble:
@@ -86,7 +87,7 @@ class Troubles:
             self._add((look, *place_of(error, state)), trouble)
 
     def add_failed(self, position: int, length: int, state: str, attempt: Attempt) -> None:
-        """Add a choice that was offered, and cannot be taken."""
+        """Add a choice that was offered but cannot be taken."""
         error = attempt.error
         assert error is not None, "it has failed"
         kind: FaultKind = "error"
@@ -103,9 +104,9 @@ class Troubles:
 
 
 def place_of(error: Exception, state: str) -> tuple[object, ...]:
-    """Return what makes two errors the same: their kind, and the line that raised them.
+    """Return a key that is equal for the same errors: their kind, and the line that raised them.
 
-    For errors of the engine, which one line raises for many mistakes, the state too.
+    For an error of the engine, the state replaces the line, as one line raises for many mistakes.
     """
     trace = error.__traceback__
     while trace is not None and trace.tb_next is not None:

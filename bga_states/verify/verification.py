@@ -1,4 +1,4 @@
-"""Verification: what a walk has seen, and what it has found wrong, as records."""
+"""Verification: the counts and the faults of a walk, as records."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -22,12 +22,12 @@ REMEDIES: dict[FaultKind, str] = {
 
 @dataclass(frozen=True)
 class Fault:
-    """Something that is wrong, with the shortest sequence of actions that leads there.
+    """A fault of the game, with the shortest sequence of actions that leads there.
 
-    `kind` is "error" (the game raised), "refused" (it offers what it refuses), "idle" (an active
+    `kind` is "error" (the game raised), "refused" (it refuses its own offer), "idle" (an active
     player is offered nothing) or "endless" (no end of the game can be reached any more). `length`
     counts the actions, and `lines` write them as Python to be pasted, with the call that fails at
-    the end. `times` says how often the same was met. `error` is what was raised.
+    the end. `times` says how often the fault was met. `error` is the error raised.
     """
 
     kind: FaultKind
@@ -39,15 +39,15 @@ class Fault:
     error: Exception | None = None
 
     def __str__(self) -> str:
-        """Write what is wrong, and below it how to see it."""
+        """Write the fault, and below it how to see it."""
         return "\n".join((f"{self.fact}. {self.remedy}.", *self.lines))
 
 
 @dataclass(frozen=True)
 class StateCount:
-    """In how many `positions` the table, or a player, is in a state, and how often it is entered.
+    """How many `positions` have the table or a player in a state, and how often it is entered.
 
-    Nobody waits in a GAME state, so it has no positions.
+    A table never rests in a GAME state, so such a state has no positions.
     """
 
     state: str
@@ -67,9 +67,9 @@ class ActionCount:
 
 @dataclass(frozen=True)
 class ResultCount:
-    """In how many positions games end with these `winners`, by name.
+    """The number of positions in which games end with these `winners`, by name.
 
-    `won` is that of GameResult: False where a game of one, or of all together, is lost.
+    `won` is as in GameResult: False where a game of one, or of all together, is lost.
     """
 
     winners: tuple[str, ...]
@@ -79,12 +79,12 @@ class ResultCount:
 
 @dataclass(frozen=True)
 class Verification:
-    """What a walk through the positions of a game has seen.
+    """The counts and the faults of a walk through the positions of a game.
 
-    `stopped` says why it ended before it had seen all, "" when it has. `moves` counts the actions
+    `stopped` says why it ended before it had seen all, "" if it has. `moves` counts the actions
     taken, one for each outcome of their chance. `shortest_game` and `longest_game` are numbers of
-    actions; None where no game ends, and `longest_game` where positions repeat or the walk is not
-    complete.
+    actions. Both are None where no game ends; `longest_game` also where positions repeat or the
+    walk is not complete.
     """
 
     game: str
@@ -98,7 +98,7 @@ class Verification:
     shortest_game: int | None
     longest_game: int | None
     repeats: bool
-    """Whether a game can come back to a position; not known of a walk that is not complete."""
+    """Whether a game can come back to a position; False, as not known, for an incomplete walk."""
     faults: tuple[Fault, ...]
 
     @property
@@ -108,22 +108,22 @@ class Verification:
 
     @property
     def is_proven(self) -> bool:
-        """Whether every position was seen and nothing is wrong."""
+        """Whether every position was seen and there is no fault."""
         return self.is_complete and not self.faults
 
     @property
     def unreached_states(self) -> tuple[str, ...]:
-        """The names of the states that no game comes to."""
+        """The names of the states that no game reaches."""
         return tuple(one.state for one in self.states if not one.positions + one.entered)
 
     @property
     def unoffered_actions(self) -> tuple[str, ...]:
-        """The actions that nobody is ever offered, as `State.action`."""
+        """The actions that no player is ever offered, as `State.action`."""
         idle = [one for one in self.actions if not one.offered]
         return tuple(f"{one.state}.{one.action}".lstrip(".") for one in idle)
 
     def __str__(self) -> str:
-        """Write what was walked in a line, why that is not all, and what is wrong."""
+        """Write the extent of the walk in a line, why it is incomplete, and the faults."""
         walked = f"{self.positions:,} positions, {self.moves:,} moves"
         lines = [f"{self.game}, {self.players} players: {walked}, {len(self.faults)} faults"]
         if self.stopped:
@@ -132,7 +132,7 @@ class Verification:
 
 
 def verification_of(walk: Walk) -> Verification:
-    """Draw up what a walk has seen; VerifyError when the game does not do the same twice."""
+    """Draw up the record of a walk; VerifyError if the game does not do the same twice."""
     order, longest = None, None
     if walk.is_complete:
         order = walk.links.order()
@@ -158,7 +158,7 @@ def verification_of(walk: Walk) -> Verification:
 
 
 def _find_endless(walk: Walk) -> None:
-    """Find positions from which no end can be reached; one where a fault is may have one."""
+    """Find positions from which no end can be reached; a position with a fault may have one."""
     lost = walk.links.cut_off_from({*walk.ends, *walk.troubles.positions} - {NO_POSITION})
     if lost:
         # They are numbered from the nearest on.
@@ -179,14 +179,14 @@ def _actions(
     for state in definition.states.values():
         for action in state.actions:
             yield ActionCount(state.name, action, offered[state.id, action])
-    # Those of the Game class may be offered in any state.
+    # Actions of the Game class may be offered in any state.
     for action in definition.actions:
         times = sum(times for (_, name), times in offered.items() if name == action)
         yield ActionCount("", action, times)
 
 
 def _results(walk: Walk) -> Iterator[ResultCount]:
-    """Count the ends by who has won."""
+    """Count the ends by their winners."""
     names: dict[int, str] = {}
     if walk.explorer is not None:
         names = dict(zip(walk.explorer.player_ids, walk.setting.names, strict=True))
@@ -198,7 +198,7 @@ def _results(walk: Walk) -> Iterator[ResultCount]:
 
 
 def _first(result: GameResult) -> Sequence[int]:
-    """Return the ids of those who are ranked first, in seat order."""
+    """Return the ids of the players who are ranked first, in seat order."""
     return sorted(entry.player_id for entry in result.ranking if entry.rank == 1)
 
 
@@ -215,7 +215,7 @@ def _fault(walk: Walk, trouble: Trouble) -> Fault:
 
 
 def _fact(trouble: Trouble) -> str:
-    """Say what is wrong, without the full stop."""
+    """Write the fact of a trouble, without the full stop."""
     state, attempt = trouble.state, trouble.attempt
     if trouble.kind == "endless":
         return f"from {state} no end of the game can be reached any more"
@@ -231,7 +231,7 @@ def _fact(trouble: Trouble) -> str:
 
 
 def _raised(error: Exception | None) -> str:
-    """Say what was raised; our own errors need no name."""
+    """Write an error; our own errors need no name."""
     text = readable(error).rstrip(".")
     if isinstance(error, BgaStatesError):
         return text

@@ -1,4 +1,4 @@
-"""What keeps a game from being walked, counted or solved."""
+"""The errors of games that cannot be walked, counted or solved."""
 
 from bga_states.engine.base.errors import BgaStatesError
 

@@ -24,13 +24,13 @@ from bga_states.verify.troubles import Troubles
 from bga_states.verify.verify_errors import ObstacleError
 
 LIMIT = 100_000
-"""How many positions are walked at most unless the caller says otherwise: a minute or two."""
+"""The most positions that are walked unless the caller says otherwise: a minute or two."""
 START = -1
-"""Stands for what comes before the first positions."""
+"""Stands for the position before the first ones."""
 
 
 class Start(NamedTuple):
-    """A beginning: what was drawn for it, how probable that is, and the number of its position."""
+    """A beginning: its draws, their probability, and the number of its position."""
 
     draws: Sequence[int]
     share: float
@@ -38,7 +38,7 @@ class Start(NamedTuple):
 
 
 class Progress(NamedTuple):
-    """How far a walk is: what is known so far, and how many moves deep it looks."""
+    """How far a walk is: its counts so far, and how many moves deep it looks."""
 
     positions: int
     moves: int
@@ -52,8 +52,8 @@ Heard = Callable[[Progress], object]
 class Walk:
     """A walk through all positions of a game, breadth first.
 
-    `run` it; what was seen so far can be read even when that is interrupted. `stopped` says why the
-    walk ended before all was seen, "" if it did not.
+    `run` it; the counts so far can be read even after an interruption. `stopped` says why the walk
+    ended before all positions were seen, "" if it did not.
     """
 
     def __init__(self, setting: Setting, *, limit: int = LIMIT, has_choices: bool = False) -> None:
@@ -65,10 +65,10 @@ class Walk:
         self.explorer: Explorer | None = None
         self.starts: list[Start] = []
         self.stood: Counter[int] = Counter()
-        """In how many positions the table, or a player, is in each state, by id."""
+        """The number of positions in which the table, or a player, is in each state, by id."""
         self.entered: Counter[int] = Counter()
         self.offered: Counter[tuple[int, str]] = Counter()
-        """How often an action was offered, by the state of who may take it, and its name."""
+        """How often an action was offered, by the state of its player, and its name."""
         self.ends: dict[int, GameResult] = {}
         self._limit = limit
         self._numbers: dict[bytes, int] = {}
@@ -80,17 +80,17 @@ class Walk:
 
     @property
     def positions(self) -> int:
-        """How many positions are known."""
+        """The number of known positions."""
         return len(self._parents)
 
     @property
     def moves(self) -> int:
-        """How many moves were tried."""
+        """The number of moves tried."""
         return len(self.links.targets)
 
     @property
     def is_complete(self) -> bool:
-        """Whether all was seen."""
+        """Whether all positions were seen."""
         return not self.stopped
 
     def depth_of(self, number: int) -> int:
@@ -98,18 +98,18 @@ class Walk:
         return bisect_right(self._levels, number) - 1
 
     def origin_of(self, number: int) -> tuple[int, int]:
-        """Return from which position, by which of its attempts, a position was first reached.
+        """Return the position before this one on the shortest way, and the number of its attempt.
 
-        `START` and the number of the beginning for those in which games begin.
+        For a position in which games begin, return `START` and the number of the beginning.
         """
         return self._parents[number], self._ordinals[number]
 
     def number_of(self, packed: bytes) -> int | None:
-        """Return the number of a position, None for one that is not known."""
+        """Return the number of a position, or None if it is not known."""
         return self._numbers.get(digest_of(packed))
 
     def run(self, heard: Heard | None = None) -> None:
-        """Walk until all is known, or the limit reached."""
+        """Walk until all positions are known, or the limit is reached."""
         try:
             for ordinal, beginning in enumerate(beginnings(self.setting)):
                 self._begin(ordinal, beginning)
@@ -120,7 +120,7 @@ class Walk:
             self.stopped = ""
 
     def _go_on(self, heard: Heard | None) -> None:
-        """Look at what is known and not yet looked at, in the order in which it was found."""
+        """Visit the known positions that are not yet visited, in the order they were found."""
         while self._frontier:
             number = len(self.links)
             if number == self._levels[-1]:
@@ -131,7 +131,7 @@ class Walk:
                 heard(Progress(self.positions, self.moves, depth, len(self.troubles)))
 
     def _begin(self, ordinal: int, beginning: Beginning) -> None:
-        """Note a beginning, or what went wrong there."""
+        """Note a beginning, or its error."""
         draws, share, table, error = beginning
         if isinstance(error, UserError):
             fact = readable(error).rstrip(".")
@@ -178,10 +178,10 @@ class Walk:
         self.links.add(targets)
 
     def _offers_at(self, number: int, explorer: Explorer) -> Sequence[Offer]:
-        """Return what is offered in a position, and note what is wrong there."""
+        """Return the offers in a position, and note the troubles there."""
         try:
             offers: Sequence[Offer] = explorer.look_around()
-        except Exception:  # noqa: BLE001  # whatever the game raises
+        except Exception:  # noqa: BLE001  # any error of the game
             failed, offers = explorer.failed_looks()
             state = explorer.state_name
             self.troubles.add_looks(number, self.depth_of(number), state, failed)

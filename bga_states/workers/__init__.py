@@ -1,1 +1,1 @@
-"""Processes beside this one, which can be ended at any time."""
+"""Worker processes beside this one, which can be ended at any time."""

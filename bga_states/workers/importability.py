@@ -1,4 +1,4 @@
-"""Importability: whether other processes can import what they are to do."""
+"""Importability: whether other processes can import their work."""
 
 import pickle
 
@@ -6,7 +6,7 @@ from bga_states.engine.base.errors import BgaStatesError, show
 
 
 class SideBySideError(BgaStatesError, ValueError):
-    """Other processes cannot do what was asked for: `fact` says why, and `remedy` what to do."""
+    """Other processes cannot do the work: `fact` gives the reason, and `remedy` a way out."""
 
     def __init__(self, fact: str, remedy: str) -> None:
         super().__init__(fact, remedy)
@@ -18,7 +18,7 @@ class SideBySideError(BgaStatesError, ValueError):
 
 
 def refuse_unpicklable(*things: object) -> None:
-    """Refuse what other processes could not import; SideBySideError."""
+    """Refuse things that other processes could not import; SideBySideError."""
     for thing in things:
         try:
             pickle.dumps(thing)
@@ -27,6 +27,6 @@ def refuse_unpicklable(*things: object) -> None:
 
 
 def not_importable(what: str) -> SideBySideError:
-    """Make the error that says what other processes cannot import."""
+    """Make the error that names the thing that other processes cannot import."""
     remedy = "Define it at the top of a module, or play with one worker"
     return SideBySideError(f"other processes cannot import {what}", remedy)

@@ -1,4 +1,4 @@
-"""What a worker process does: it answers tasks, until nobody sends any more."""
+"""The service of a worker process: it answers tasks until no more can come."""
 
 import os
 import pickle
@@ -17,13 +17,13 @@ from bga_states.workers.importability import not_importable
 
 
 def serve(connection: Connection) -> None:
-    """Do what is sent, until the other end is closed."""
-    # Ctrl-C reaches every process of a terminal, and this one is ended by the one that began it.
+    """Do the tasks that are sent, until the other end is closed."""
+    # Ctrl-C reaches every process of a terminal; the parent of this process decides when to end it.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     Thread(target=_end_with_parent, daemon=True).start()
-    # What games print must not end up within what the program prints.
+    # The output of games must not mix with the output of the program.
     sys.stdout = sys.stderr
     with suppress(EOFError, OSError):
         connection.send(None)
@@ -31,29 +31,29 @@ def serve(connection: Connection) -> None:
         connection.send_bytes(_answer(work.append, connection.recv_bytes()))
         while work:
             connection.send_bytes(_answer(work[0], connection.recv_bytes()))
-            # What the game has printed: the next one may end this process.
-            if sys.stdout is not None:  # as where it was closed
+            # Save the game's output: the next task may end this process.
+            if sys.stdout is not None:  # it is None if it was closed
                 sys.stdout.flush()
 
 
 def _answer(do: Callable[[Any], object], sent: bytes) -> bytes:
-    """Do something with what was sent, and return what came of it: a result or an error."""
+    """Call `do` with the thing that was sent, and return the result or the error as bytes."""
     try:
         return pickle.dumps((do(_read(sent)), None))
-    except Exception as error:  # noqa: BLE001  # raised where the answer is read
+    except Exception as error:  # noqa: BLE001  # the reader of the answer raises it
         return pickle.dumps((None, _sendable(error)))
 
 
 def _read(sent: bytes) -> Any:
-    """Read what was sent; SideBySideError when it cannot be imported here."""
+    """Read the thing that was sent; SideBySideError when it cannot be imported here."""
     try:
         return pickle.loads(sent)  # noqa: S301  # from the process that began this one
-    except Exception as error:  # whatever the import of a game raises
+    except Exception as error:  # the import of a game may raise anything
         raise not_importable(f"what they are to play: {describe(error)}") from error
 
 
 def _end_with_parent() -> None:
-    """End this process, whatever it does, when the one that began it has ended."""
+    """End this process, even in the middle of a task, when its parent has ended."""
     parent = parent_process()
     assert parent is not None
     wait([parent.sentinel])

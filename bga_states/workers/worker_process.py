@@ -17,26 +17,26 @@ Task = TypeVar("Task")
 Result = TypeVar("Result")
 
 TRIES = 3
-"""So often workers are started anew that are killed while they start."""
+"""The largest number of tries to start workers that are killed while they start."""
 PATIENCE = 5
-"""How many seconds a process with nothing more to do may take to end."""
+"""Seconds that a process with no more tasks may take to end."""
 
 
 class WorkerEndedError(Exception):
-    """A worker has come to an end, and with it what it did."""
+    """A worker has ended, and its task with it."""
 
     def __init__(self, exit_code: int | None) -> None:
         super().__init__(f"the exit code was {exit_code}")
         self.was_killed = exit_code is not None and exit_code < 0
-        """Whether a signal has ended it, such as that of a system without memory."""
+        """Whether a signal has ended it, such as the one from a system that is out of memory."""
 
 
 class Worker(Generic[Task, Result]):
     """A process that does one task after the other, in the order in which it is given them.
 
-    It is started anew, not forked: the same on every system, and whatever threads this process has
-    cannot disturb it. It shares no lock with any other, so that it can be ended at any time, and it
-    ends with the process that started it. What its tasks print goes to standard error.
+    It is started anew, not forked: this is the same on every system, and the threads of this
+    process cannot disturb it. It shares no lock with any other process, so it can be ended at any
+    time. It ends with the process that started it. The output of its tasks goes to standard error.
     """
 
     def __init__(self) -> None:
@@ -44,16 +44,16 @@ class Worker(Generic[Task, Result]):
         self.connection, its_connection = context.Pipe()
         """Ready to be read when there is something to `take`."""
         self.tasks: deque[Task] = deque()
-        """What it has not answered yet; the first is what it does."""
+        """The tasks without an answer; the process does the first of them now."""
         self._process = context.Process(target=serve, args=(its_connection,))
         with not_interrupted():
             self._process.start()
-        # Open in the process alone, so that it closes when that ends.
+        # This end is open in the new process alone, so it closes when that process ends.
         its_connection.close()
 
     def begin(self, work: Callable[[Task], Result]) -> None:
-        """Tell it what to do with its tasks; WorkerEndedError when it has ended before."""
-        # A process that ends while it starts has not everywhere closed its end of the pipe.
+        """Send it the function for its tasks; WorkerEndedError when it has ended before."""
+        # On some systems, a process that ends while it starts does not close its end of the pipe.
         wait([self.connection, self._process.sentinel])
         if not self.connection.poll():
             raise self._ended()
@@ -65,18 +65,18 @@ class Worker(Generic[Task, Result]):
         opened(self._receive())
 
     def give(self, task: Task) -> None:
-        """Let it do a task after those it was given before.
+        """Let it do a task after its earlier tasks.
 
-        Tasks must be small: a worker that is sending an answer does not read what a pipe has no
-        room for.
+        Tasks must be small, so that the pipe has room for them: a worker does not read while it
+        sends an answer.
         """
         self._send(task)
         self.tasks.append(task)
 
     def take(self) -> Result:
-        """Wait for what its first task returned, or raise what that raised.
+        """Wait for the first task's result and return it, or raise the task's error.
 
-        WorkerEndedError when the process has ended instead; its tasks are those it has left undone.
+        WorkerEndedError when the process has ended instead; `tasks` then holds the undone tasks.
         """
         answer = self._receive()
         self.tasks.popleft()
@@ -84,26 +84,26 @@ class Worker(Generic[Task, Result]):
         return result
 
     def kill(self) -> None:
-        """End the process at once, from any thread; whoever waits to `take` is told."""
+        """End the process at once, from any thread; a waiting `take` raises WorkerEndedError."""
         self._process.kill()
 
     def dismiss(self) -> None:
-        """Let the process end: by itself if it has nothing to do, and else at once."""
+        """Let the process end: by itself if it has no task, and else at once."""
         if self.tasks:
             self.kill()
         self.connection.close()
 
     def end(self, at: float) -> None:
-        """Wait until the process, which was dismissed, has ended; end it at a time, at the latest.
+        """Wait until a dismissed process has ended; end it at the time `at` if it still runs.
 
-        The time is that of `time.monotonic`.
+        The clock is `time.monotonic`.
         """
         self._process.join(max(0.0, at - monotonic()))
         self._process.kill()
         self._process.join()
 
     def _send(self, thing: object) -> None:
-        # When nobody is there to read it, there is no answer either.
+        # If the process is gone and cannot read it, no answer comes either: `take` reports that.
         with suppress(OSError):
             self.connection.send(thing)
 
@@ -119,7 +119,7 @@ class Worker(Generic[Task, Result]):
 
 
 def opened(answer: bytes) -> Any:
-    """Return what an answer says, or raise it."""
+    """Return the result in an answer, or raise its error."""
     result, error = pickle.loads(answer)  # noqa: S301  # from a process that was begun here
     if error is not None:
         raise error
@@ -127,14 +127,14 @@ def opened(answer: bytes) -> Any:
 
 
 def start_workers(count: int, work: Callable[[Task], Result]) -> list[Worker[Task, Result]]:
-    """Start so many workers, and wait until they are ready; SideBySideError if they cannot be."""
+    """Start `count` workers, and wait until they are ready; SideBySideError if they cannot be."""
     tries = 0
     while True:
         tries += 1
         try:
             return _try_to_start(count, work)
         except WorkerEndedError as error:
-            # What was killed at a bad moment is no reason to give up.
+            # A worker may have been killed at a bad moment: try again.
             if tries == TRIES or not error.was_killed:
                 raise _not_started(error) from error
 
@@ -143,7 +143,7 @@ def _try_to_start(count: int, work: Callable[[Task], Result]) -> list[Worker[Tas
     workers: list[Worker[Task, Result]] = []
     try:
         workers.extend(Worker() for _ in range(count))
-        # Each step for all of them: they take it at the same time.
+        # Each step is for all workers, so that they take it at the same time.
         for worker in workers:
             worker.begin(work)
         for worker in workers:
@@ -155,7 +155,7 @@ def _try_to_start(count: int, work: Callable[[Task], Result]) -> list[Worker[Tas
 
 
 def _not_started(error: WorkerEndedError) -> SideBySideError:
-    """Make the error that says what to do where processes do not start."""
+    """Make the error for processes that do not start, with its remedy."""
     if error.was_killed:
         fact = f"processes are killed before they play anything ({error})"
         remedy = "Look for memory to spare, or play with one worker"
@@ -166,7 +166,7 @@ def _not_started(error: WorkerEndedError) -> SideBySideError:
 
 
 def end_workers(workers: Sequence[Worker[Task, Result]]) -> None:
-    """End workers, whatever they do."""
+    """End workers, even in the middle of a task."""
     for worker in workers:
         worker.dismiss()
     at = monotonic() + PATIENCE
@@ -176,11 +176,11 @@ def end_workers(workers: Sequence[Worker[Task, Result]]) -> None:
 
 @contextmanager
 def not_interrupted() -> Iterator[None]:
-    """Let processes begin that Ctrl-C does not reach, until they say themselves what it does."""
+    """Start processes that Ctrl-C does not reach until they set its handling themselves."""
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield
         return
-    # It lets Ctrl-C through again where it is started beside the first process.
+    # Started together with the first process, the tracker would let Ctrl-C through again.
     resource_tracker.ensure_running()
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:

@@ -299,7 +299,7 @@ class TestVitalSigns:
         assert bool(seen.job) == bool(job)
 
     def test_nothing_runs(self) -> None:
-        """What has ended is at no table."""
+        """A job that has ended is at no table."""
         signs = VitalSigns()
         signs.begin("table-00000001", "act_say")
         signs.end()

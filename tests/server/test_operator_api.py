@@ -1,4 +1,4 @@
-"""What whoever operates a server is told: that it lives, whether it is ready, and its numbers."""
+"""The server's answers to its operator: whether it lives, whether it is ready, and its numbers."""
 
 import re
 import shutil

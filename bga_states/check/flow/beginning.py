@@ -1,4 +1,4 @@
-"""The beginning: what may run before a player acts, and the table is saved for the first time."""
+"""The beginning: code that may run before a player acts and the table is first saved."""
 
 from bga_states.check.flow.game_reading import GameReading
 from bga_states.check.flow.moves import are_known
@@ -24,7 +24,7 @@ def run_at_first(game: GameReading) -> list[Reading] | None:
 
 
 def _first_hooks(game: GameReading) -> list[Hook]:
-    """Return the hooks of the setup, and those that run as states are entered at once."""
+    """Return the hooks of the setup, and of entering states before a player acts."""
     entered = _entered_at_once(game)
     hooks: list[Hook] = []
     for hook in game.hooks:
@@ -40,9 +40,9 @@ def _first_hooks(game: GameReading) -> list[Hook]:
 
 
 def _entered_at_once(game: GameReading) -> set[int] | None:
-    """Return the ids of the states before a player acts, the first who acts included.
+    """Return the ids of the states entered before a player acts, the first player's included.
 
-    None if not all ways there are known.
+    Return None if not all ways there are known.
     """
     ways = Ways(game)
 

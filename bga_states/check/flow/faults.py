@@ -1,4 +1,4 @@
-"""Faults: what is wrong with a redirect where it is used, and how a finding names it."""
+"""Faults: mistakes in a redirect at the place of its use, and the findings about them."""
 
 from dataclasses import replace
 
@@ -17,9 +17,9 @@ OF_THE_HOOK = {"P70"}
 
 
 def fault_of(hook: Hook, redirect: Redirect, target: Target, value: Value) -> Fault | None:
-    """Return what is wrong with a redirect to a target; None if nothing is."""
+    """Return the fault of a redirect to a target; None if it has none."""
     thing = value.thing if isinstance(value, Known) else ""
-    # First, since a class may have no fault as a target, and next_state still takes none.
+    # First, since next_state takes no class, even one without a fault as a target.
     if redirect.only_names and not isinstance(thing, str):
         shown = getattr(thing, "__name__", show(thing))
         return Fault("P18", f"passes next_state {shown}, which is not a name", f"Return {shown}.")
@@ -34,8 +34,7 @@ def fault_of(hook: Hook, redirect: Redirect, target: Target, value: Value) -> Fa
 def _fault_of_name(hook: Hook, redirect: Redirect, fault: Fault, name: object) -> Fault:
     """Tell apart two faults that look like others.
 
-    They are what a template leaves behind (P40), and a transition of a step given for the table
-    (P68).
+    They are an unfinished template (P40), and a step's transition given for the table (P68).
     """
     state = hook.state
     # The template of a zombie returns "": here it is unfinished, not ambiguous.
@@ -47,7 +46,7 @@ def _fault_of_name(hook: Hook, redirect: Redirect, fault: Fault, name: object) -
         fault = replace(fault, fact=fault.fact.replace("the state", state.name))
     if not redirect.asked:
         return fault
-    # Only now, when it is a name: what is none may not be hashable.
+    # Only now, when it is a name: another object may not be hashable.
     if state and state.type.is_step and name in state.transitions:
         fact = f"passes {redirect.asked} {name!r}, a transition of the PRIVATE state"
         return Fault("P68", fact, "Use a transition of the master state, or a class.")
@@ -55,19 +54,19 @@ def _fault_of_name(hook: Hook, redirect: Redirect, fault: Fault, name: object) -
 
 
 def is_of_another(hook: Hook, redirect: Redirect, targets: Targets, value: Value) -> bool:
-    """Whether a name is a transition of another state that shares the method, and not of this."""
+    """Whether a name is a transition of another state that shares the method, not of this one."""
     is_of_several = hook.is_of_array and hook.is_shared
     if not is_of_several and not redirect.origin.is_for_some:
         return False
     name = value.thing if isinstance(value, Known) else None
-    # Whatever else is wrong, such as a list, is wrong in every state.
+    # Any other value, such as a list, is wrong in every state.
     if not isinstance(name, str):
         return False
     if isinstance(transition_meant(name, redirect.transitions or {}), str):
         return False
     if redirect.origin.is_certain:
         return False
-    # The only transition of another state may be meant, or that of a state that is not written yet.
+    # The name may mean the only transition of another state, or one of a state not written yet.
     if not name or (name == ZOMBIE_PASS and redirect.origin.is_for_some):
         return True
     # The method may ask which state it is in, so that each state only gets names of its own.

@@ -33,7 +33,7 @@ UNREADABLE = {"P1", "P2", "P3", "P8", "P9", "P21", "P84"}
 
 
 class GameReading:
-    """One game, read. Nothing of it is run but the constructors of its states."""
+    """One game as read; of its code, only the constructors of its states run."""
 
     def __init__(self, game_class: type[Game]) -> None:
         self.game_class = game_class
@@ -44,7 +44,7 @@ class GameReading:
         self.classes = _listed_classes(game_class)
         declared = {state.state_class: state.declared for state in self.states if state.state_class}
         self.reader = Reader(Attributes(game_class, self.classes, declared))
-        # What seems to be missing may be a state that could not be read.
+        # A state that seems to be missing may be one that could not be read.
         self.is_complete = not any(finding.code in UNREADABLE for finding in self.survey.errors)
         self.targets = Targets(self.states, is_complete=self.is_complete)
         self.hooks = list(hooks_of(self.survey, game_class, self.reader))
@@ -67,12 +67,12 @@ class GameReading:
 
     @property
     def move_findings(self) -> list[Finding]:
-        """What is wrong with the ways on."""
+        """The faults of the ways on."""
         return self._followed[1]
 
     @cached_property
     def _followed(self) -> tuple[list[Move], list[Finding]]:
-        # Both at once: what is wrong with a redirect turns up while it is followed.
+        # Both at once: the fault of a redirect turns up while it is followed.
         moves, findings = list[Move](), list[Finding]()
         for hook in self.hooks:
             if hook.role in MOVING:
@@ -98,7 +98,7 @@ class GameReading:
         return found
 
     def moves_to(self, target: int | None) -> list[Move]:
-        """Return the ways on to one state; to None, those decided at run time or wrong."""
+        """Return the ways on to one state; for None, the ways decided at run time or wrong."""
         return self._moves_by_target.get(target, [])
 
     @cached_property
@@ -115,13 +115,13 @@ class GameReading:
     @cached_property
     def _moves_by_hook(self) -> dict[int, list[Move]]:
         found: dict[int, list[Move]] = {}
-        # By identity: hooks are compared by all that they hold.
+        # By identity: hooks are compared by all their fields.
         for move in self.moves:
             found.setdefault(id(move.hook), []).append(move)
         return found
 
     def leads_on(self, state: StateDefinition) -> bool:
-        """Whether entering a state may lead to another: a step its player, others the table."""
+        """Whether entering a state may lead its player (for a step) or the table to another."""
         if state.type.is_step:
             return any(move.hook.role == ENTERING for move in self.moves_from(state))
         return any(
@@ -182,7 +182,7 @@ class GameReading:
 
     @cached_property
     def is_closed(self) -> bool:
-        """Whether all that may be done with a table is read: what is not there is missing then."""
+        """Whether every use of a table is read, so that a use not found is surely missing."""
         # A subclass may be the game that is played.
         if not self.is_complete or any(expansions(self.game_class)):
             return False
@@ -191,7 +191,7 @@ class GameReading:
 
     @cached_property
     def effects(self) -> Effects:
-        """What the functions of the game change."""
+        """The changes that the game's functions make."""
         kept = KeptData(self.readings)
         return Effects(Origins(self.reader.attributes, kept, self.data))
 
@@ -216,7 +216,7 @@ class GameReading:
 
     @cached_property
     def constructors(self) -> list[Reading]:
-        """The constructors of the states, those of their bases included."""
+        """The constructors of the states and of their bases."""
         found: list[Reading] = []
         for cls in self.classes:
             for base in cls.__mro__:
@@ -229,7 +229,7 @@ class GameReading:
         return found
 
     def own_bases(self, classes: Iterable[type[Any]]) -> list[type[Any]]:
-        """Return classes of the game and all that they inherit from of the author's, each once."""
+        """Return classes of the game and the author's classes they inherit from, each once."""
         bases: dict[type[Any], None] = {}
         for cls in classes:
             bases.update(dict.fromkeys(cls.__mro__))
@@ -237,10 +237,10 @@ class GameReading:
 
     @cached_property
     def calls(self) -> list[Call]:
-        """Every call in the game, each once for what it may call."""
+        """Every call in the game, once for each set of functions it may call."""
         # A helper is read anew for other arguments, and most of its calls are the same then.
         found: dict[object, Call] = {}
-        # What is given nothing comes last, since it stands for all callers.
+        # A reading that is given nothing comes last, since it stands for all callers.
         for reading in sorted(self.readings, key=lambda reading: not reading.given):
             for call in reading.calls:
                 found[call.node, call.callees] = call
@@ -267,17 +267,17 @@ class GameReading:
         return listed_actions(getattr(self.game_class, ATTRIBUTE, None), state.id)
 
     def where(self, state: StateDefinition, *names: str) -> Place:
-        """Return the place where a state declares something, or of the state itself."""
+        """Return the place where a state declares something, or the state's own place."""
         draft = next(draft for draft in self.survey.drafts if draft.state.id == state.id)
         return draft.where(*names)
 
     def _table_transitions(self, hook: Hook) -> Mapping[str, int] | None:
-        """Return the transitions the table's state has while a hook runs; None if it may be any."""
+        """Return the transitions of the table's state while a hook runs; None if it is unknown."""
         if hook.state is None:
             return None
         if not hook.is_step:
             return hook.state.transitions
-        # A step does not say whose it is, so the names of every master count.
+        # A step does not name its master, so the names of every master count.
         of_masters: dict[str, int] = {}
         for state in self.survey.states:
             if state.type is StateType.MULTIPLE_ACTIVE_PLAYER:

@@ -1,4 +1,4 @@
-"""Moves: every way a hook leads on, by what it returns and what it asks of the machine."""
+"""Moves: every way a hook leads on, by a returned value or by a call of the machine."""
 
 import ast
 from collections.abc import Iterable, Iterator, Mapping
@@ -32,27 +32,27 @@ from bga_states.legacy.array_hooks import ZOMBIE_TURN
 from bga_states.legacy.flaws import ZOMBIE_PASS
 
 TRANSITION = "transition"
-"""The argument that takes nothing but the name of one."""
+"""The argument that takes only the name of a transition."""
 MOVING_TABLE = verbs(Does.MOVES_TABLE)
 INITIALIZING = verbs(Does.BEGINS_STEPS)
 STEPPING = verbs(Does.STEPS)
 ACTIVATING = verbs(Does.ACTIVATES)
 CONDITIONAL = (ACTIVATING | verbs(Does.ENDS)).keys() - MOVING_TABLE
-"""Those that move the table only when nobody is left, or nobody given."""
+"""The methods that move the table only when no player is left active, or none is given."""
 ASKING = MOVING_TABLE | ACTIVATING | verbs(Does.ENDS) | STEPPING
 """The methods of `self.gamestate` whose argument says where they lead."""
 DEFAULT_ZOMBIE = Engine("game", ZOMBIE_TURN.name)
 UNSEEN = "unseen"
-"""What asks for a move that a call may make, since nobody knows what it calls."""
+"""The `asked` of a move that a call may make, since the function it calls is not known."""
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
     """One way out of a hook.
 
-    `target` is the id of a state, None if that is decided at run time or wrong. `is_private` moves
-    a player. `transition` is the name by which the way is taken, if there is one; `asked` is the
-    method of `self.gamestate` that asks for it, "" for a returned value.
+    `target` is the id of a state, None if it is decided at run time or wrong. `is_private` means
+    that one player moves. `transition` is the name by which the way is taken, if there is one.
+    `asked` is the method of `self.gamestate` that asks for the move, "" for a returned value.
     """
 
     hook: Hook
@@ -65,7 +65,7 @@ class Move:
 
 
 def are_known(moves: Iterable[Move]) -> bool:
-    """Whether it is known of all moves where they lead."""
+    """Whether the targets of all moves are known."""
     return all(move.target is not None for move in moves)
 
 
@@ -75,9 +75,9 @@ def moves_of(
     table_transitions: Mapping[str, int] | None,
     findings: list[Finding],
 ) -> Iterator[Move]:
-    """Find the ways a hook leads on, and add what is wrong with them to the findings.
+    """Find the ways a hook leads on, and add their faults to the findings.
 
-    `table_transitions` are those of the table's state, None if it may be in any.
+    `table_transitions` are the transitions of the table's state, None if it may be in any state.
     """
     reading = hook.reading
     # The zombie that ArrayGame provides needs no reading: its way is fixed.
@@ -91,7 +91,7 @@ def moves_of(
         ]
         for redirect in redirects:
             yield from _followed(hook, redirect, targets, findings)
-        # By `super()` an author's zombie may do what every array does by default.
+        # By `super()` an author's zombie may take the default way of every array.
         if any(DEFAULT_ZOMBIE in call.callees for call in reading.all_calls()):
             yield from _passing(hook, table_transitions or {})
         yield from _unseen(hook, reading)
@@ -111,7 +111,7 @@ def _passing(hook: Hook, transitions: Mapping[str, int]) -> Iterator[Move]:
 
 
 def _player_transitions(hook: Hook, targets: Targets) -> Mapping[str, int]:
-    """Return what names mean where a player moves, and not the table."""
+    """Return the transitions that names stand for where a player moves, not the table."""
     if hook.state and hook.is_step:
         return hook.state.transitions
     # A master moves players on by the transitions of the steps they are in.
@@ -123,7 +123,7 @@ def _player_transitions(hook: Hook, targets: Targets) -> Mapping[str, int]:
 
 
 def _unseen(hook: Hook, reading: Reading) -> Iterator[Move]:
-    """Find the moves that may be made where nobody can read it."""
+    """Find the moves that may be made in code that cannot be read."""
     for call in opaque_calls(reading):
         yield Move(hook, None, call.place, asked=UNSEEN)
     if reading.is_wrapped:
@@ -142,7 +142,7 @@ def _followed(
             continue
         fault = fault_of(hook, redirect, target, value)
         if redirect.is_looked_at:
-            # The machine of an array does not look, and what is not taken ends nothing.
+            # The machine of an array does not look, and a target not taken ends nothing.
             if target.fault and fault and not hook.is_of_array:
                 _report(hook, fault, redirect, findings)
             continue
@@ -156,20 +156,20 @@ def _followed(
 
 
 def _as_name(value: Value) -> Value:
-    """Return the name that a number is where an array's transition is taken, as PHP has it."""
+    """Turn a number into the name of an array's transition, as PHP does."""
     if isinstance(value, Known) and isinstance(value.thing, int) and not stays(value):
         return Known(str(int(value.thing)))
     return value
 
 
 def _report(hook: Hook, fault: Fault, redirect: Redirect, findings: list[Finding]) -> None:
-    """Add a finding, each once, unless the redirect may never be this value."""
+    """Add a finding once, unless the redirect may never have this value."""
     origin = redirect.origin
     # A function that mentions the machine's tables may have looked the name up first.
     if not origin.is_sure or origin.holder.mentions("transitions", "states"):
         return
     finding = finding_of(hook, fault, origin)
-    # BGA's machine looks at `next` only when it takes it, and so does that of an array.
+    # BGA's machine looks at `next` only when it takes it, and so does the machine of an array.
     if hook.is_of_array and redirect.asked in CONDITIONAL:
         finding = replace(finding, severity="warning")
     # Several hooks may call the same helper.
@@ -181,7 +181,7 @@ def _returned(hook: Hook, reading: Reading) -> Iterator[Redirect]:
     """Find the redirects by returned values."""
     transitions = hook.state.transitions if hook.state else None
     is_private = hook.is_step
-    # What a helper returns leads on from the call of it in the hook.
+    # A helper's result leads on from its call in the hook.
     roots, for_all = routes(reading), _reached_for_all(hook, reading)
     for source, node, values in reading.return_sources():
         root = reading.place(roots.get(source) or node.value or node)
@@ -199,7 +199,7 @@ def _is_taken(reading: Reading, target: ast.expr) -> bool:
 
 
 def _reached_for_all(hook: Hook, start: Reading) -> set[Reading]:
-    """Return what a hook leads to by no condition in a helper of several states."""
+    """Return the functions a hook reaches without a condition in a helper of several states."""
     found = {start}
     waiting = [start]
     while waiting:
@@ -214,8 +214,8 @@ def _reached_for_all(hook: Hook, start: Reading) -> set[Reading]:
 def _depends(hook: Hook, helper: Reading, node: ast.AST, values: Values = ()) -> bool:
     """Whether a condition in a helper of several states decides if, or with which value, it moves.
 
-    The hook itself is no helper, unless states share it; a method that stands in the class of a
-    state itself is that state's alone.
+    The hook itself is no helper, unless states share it. A method in the class of a state itself
+    belongs to that state alone.
     """
     if helper is hook.reading and not hook.is_shared:
         return False
@@ -233,7 +233,7 @@ def _asked_for(
     table_transitions: Mapping[str, int] | None,
     own: Mapping[str, int],
 ) -> Iterator[Redirect]:
-    """Find the redirects by calls of `self.gamestate`, in the hook and in what it calls."""
+    """Find the redirects by calls of `self.gamestate`, in the hook and its helpers."""
     surely_run, for_all = run_by_zombie(hook, reading), _reached_for_all(hook, reading)
     for inner, node in routes(reading).items():
         for call in inner.calls:
@@ -252,7 +252,7 @@ def _asked_for(
                 yield from _asked_by(hook, call, name, origin, table_transitions, own)
 
 
-def _asked_by(  # a call, where it stands, and what names mean for the table and for a player
+def _asked_by(  # a call, its origin, and the transitions for the table and for a player
     hook: Hook,
     call: Call,
     name: str,
@@ -281,10 +281,10 @@ def _moved_by(
 ) -> Iterator[Redirect]:
     """Find the redirect of a call that names its target."""
     where = verb.argument
-    # Some of these verbs always lead to the same.
+    # Some of these verbs always lead to the same state.
     if where is None:
         return
-    # `next` is taken when nobody becomes active.
+    # `next` is taken when no player becomes active.
     is_looked_at = verb.does is Does.ACTIVATES and _are_some(call.argument(0, "players"))
     is_by_name = where.name == TRANSITION
     node = call.argument(where.position, where.name)
@@ -318,9 +318,9 @@ def _moved_by(
 
 
 def _given_values(reading: Reading, node: ast.expr) -> Values:
-    """Return what is passed for a target; of a function, what it returns."""
+    """Return the values passed for a target; for a function, its results."""
     if isinstance(node, ast.Lambda):
-        # It is called without arguments, so that defaults are what its parameters are.
+        # It is called without arguments, so its parameters have their defaults.
         defaults, name = defaults_of(node), getattr(node.body, "id", "")
         return reading.values(defaults.get(name, node.body))
     classes: list[Value] = []

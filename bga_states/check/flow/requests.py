@@ -1,4 +1,4 @@
-"""Redirects: what a hook returns or asks for, before it is known where that leads."""
+"""Redirects: values that a hook returns or asks for, before their targets are known."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -29,12 +29,12 @@ class Origin(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Redirect:
-    """What a redirect may be.
+    """A redirect, with all its possible values.
 
-    Names are looked up in `transitions`; None stands for those of a state that only play knows.
+    Names are looked up in `transitions`; None if only play knows the state they belong to.
     `asked` is the method of `self.gamestate` that is called, "" for a returned value. `is_private`
-    means that a player moves, `only_names` that nothing but names of transitions is taken, and
-    `is_looked_at` that the engine only asks whether it leads anywhere.
+    means that a player moves, `only_names` that the call takes only names of transitions, and
+    `is_looked_at` that the engine only asks whether the redirect leads anywhere.
     """
 
     origin: Origin

@@ -1,4 +1,4 @@
-"""Targets: which state a value stands for, or what is wrong with it as a redirect."""
+"""Targets: the state that a value stands for, or its fault as a redirect."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -36,7 +36,7 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """What a value leads to: a state, or None to stay; `transition` if it is taken by name."""
+    """The target of a value: a state, or None to stay; `transition` if it is taken by name."""
 
     state_id: int | None = None
     transition: str | None = None
@@ -47,7 +47,7 @@ class Target:
 
 STAY, DYNAMIC = Target(), Target(is_dynamic=True)
 BROKEN = Target(is_broken=True)
-"""What is reported elsewhere: a transition that itself leads nowhere, a call without its target."""
+"""A fault reported elsewhere: a transition that itself leads nowhere, a call without its target."""
 
 
 def is_state_class(value: Value) -> bool:
@@ -57,9 +57,9 @@ def is_state_class(value: Value) -> bool:
 
 
 class Targets:
-    """The states of one game, found by class, id or transition name: the resolver's, in words.
+    """Finds the states of one game by class, id or transition name, and words the misses.
 
-    They are not `is_complete` when some could not be read.
+    `is_complete` is false if some states could not be read.
     """
 
     def __init__(self, states: Iterable[StateDefinition], *, is_complete: bool = True) -> None:
@@ -68,7 +68,7 @@ class Targets:
         self._resolver = Resolver([END, *self.by_id.values()])
 
     def find(self, value: Value, transitions: Mapping[str, int] | None, *, is_step: bool) -> Target:
-        """Return what a value leads to, given the transitions of a state.
+        """Return the target of a value, given the transitions of a state.
 
         With None for the transitions, names are decided at run time. `is_step` says that one
         player moves, not the whole table.
@@ -90,7 +90,7 @@ class Targets:
         return str(state_id)
 
     def _of_type(self, value: Typed, *, is_step: bool) -> Target:
-        """Return what is known of a redirect by its type alone."""
+        """Return the target of a redirect of which only the type is known."""
         if value == RESULT:
             return self._of_object(GAME_END, None, is_step=is_step)
         if value == LACKING:
@@ -122,7 +122,7 @@ class Targets:
     def _missed(
         self, miss: Miss[StateDefinition], thing: Any, transitions: Mapping[str, int]
     ) -> Target:
-        """Word a value that is not a redirect, unless it may be one after all."""
+        """Return the fault of a value that is not a redirect, unless it may be one after all."""
         if miss.fault is redirects.Fault.NOWHERE:
             return BROKEN
         if miss.target is not None:
@@ -153,15 +153,15 @@ class Targets:
         return Target(fault=Fault("P50", fact, remedy))
 
     def _what_to_return(self) -> str:
-        """Return the remedy for what is not a redirect at all."""
+        """Return the remedy for a value that is not a redirect at all."""
         # The states of an array have no classes.
         if any(state.is_class for state in self.by_id.values()):
             return "Return a class, an int id or the name of a transition."
         return "Return an int id or the name of a transition."
 
     def _unknown_name(self, name: str, transitions: Mapping[str, int]) -> Fault:
-        """Return what a name that is not a transition was probably meant to be."""
-        # Each check is for one likely slip; what remains is a misspelt name.
+        """Return the fault of a name that is not a transition, judged by its likely meaning."""
+        # Each check is for one likely slip; any other name is misspelt.
         remedy = f"{known_transitions(transitions)}."
         if not name:
             return Fault("P19", f"names no transition, and there are {len(transitions)}", remedy)
@@ -180,7 +180,7 @@ class Targets:
 
 
 def stays(value: Value) -> bool:
-    """Whether a value surely leads nowhere, and is right all the same."""
+    """Whether a value surely leads nowhere, and is no fault."""
     if isinstance(value, Known):
         return NO_STATES.find(value.thing, {}, is_step=False) is None
     return value == Typed(bool)

@@ -1,4 +1,4 @@
-"""Paths on which a method changes whose turn it is, and then stays where it is."""
+"""Paths on which a method changes the active player, and then stays in its state."""
 
 import ast
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ from bga_states.check.reading.routes import sure_calls
 from bga_states.check.reading.syntax import always_ends, blocks_of, nodes_in, surely_run
 from bga_states.engine.author.hooks import Does, verbs
 
-# Not `eliminate_player`, which passes the turn to nobody.
+# Not `eliminate_player`, which passes the turn to no player.
 TURNING = {
     *(Engine("game", name) for name in ("active_next_player", "active_prev_player")),
     Engine("gamestate", "change_active_player"),
@@ -25,10 +25,10 @@ LEADING_ON = {
 
 
 class Past(NamedTuple):
-    """What has happened on a path: who changed the turn, and whether anything else may count.
+    """The events on a path: the call that changed the turn, and whether anything else may count.
 
-    That is a move, or a second change, which may give the turn back. The turn `is_conditional` if
-    it changed in a branch: what is asked later may come to the same.
+    The path `is_open` after a move, or after a second change, which may give the turn back. The
+    turn `is_conditional` if it changed in a branch: a later condition may come to the same.
     """
 
     turn: ast.expr | None = None
@@ -37,7 +37,7 @@ class Past(NamedTuple):
 
 
 class TurnPaths:
-    """The paths through one function; `found` are the changes of turns after which one stays."""
+    """The paths through one function; `found` are the changes of turn after which it stays."""
 
     def __init__(self, reading: Reading) -> None:
         self.reading = reading
@@ -46,7 +46,7 @@ class TurnPaths:
         self.leading = set(_leading(reading)) - self.turning
 
     def follow(self, block: list[ast.stmt], pasts: set[Past]) -> set[Past]:
-        """Follow a block from what has happened before it, and return what has behind it."""
+        """Follow a block from the pasts before it, and return the pasts after it."""
         for statement in block:
             pasts = self._after(statement, pasts)
         return pasts
@@ -58,7 +58,7 @@ class TurnPaths:
                 self.found[past.turn] = None
 
     def _after(self, statement: ast.stmt, pasts: set[Past]) -> set[Past]:
-        """Return what has happened behind a statement; nothing if it is never left."""
+        """Return the pasts after a statement; none if no path leaves it."""
         match statement:
             case ast.If():
                 return self._through(statement, self._with(statement.test, pasts))
@@ -76,7 +76,7 @@ class TurnPaths:
         return self._with(statement, pasts)
 
     def _through(self, choice: ast.If, pasts: set[Past]) -> set[Past]:
-        """Return what has happened behind the branches of a choice."""
+        """Return the pasts after the branches of a choice."""
         if self._may_leave(choice):
             pasts = {past._replace(is_open=past.is_open or past.is_conditional) for past in pasts}
         turns = {past.turn for past in pasts}
@@ -87,20 +87,20 @@ class TurnPaths:
         return after
 
     def _around(self, statement: ast.stmt, pasts: set[Past]) -> set[Past]:
-        """Return what has happened behind a statement of which only play knows what it does."""
+        """Return the pasts after a statement whose effect only play decides."""
         is_idle = self.turning.isdisjoint(nodes_in(statement)) and not self._may_leave(statement)
         if is_idle:
             return pasts
         return {past._replace(is_open=True) for past in pasts}
 
     def _may_leave(self, statement: ast.stmt) -> bool:
-        """Whether something in a statement returns, or leads to another state."""
+        """Whether a statement may return, or lead to another state, inside."""
         inside = nodes_in(statement)
         returns = any(isinstance(node, ast.Return) for node in inside)
         return returns or not self.leading.isdisjoint(inside)
 
     def _with(self, part: ast.expr | ast.stmt, pasts: set[Past]) -> set[Past]:
-        """Add what a statement or expression without blocks does."""
+        """Add the effect of a statement or expression without blocks."""
         inside = nodes_in(part)
         turns = self.turning.intersection(inside)
         statement = ast.Expr(part) if isinstance(part, ast.expr) else part
@@ -116,7 +116,7 @@ class TurnPaths:
 
 
 def unannounced_turns(hook: Reading) -> list[ast.expr]:
-    """Return where a method changes the active player, and may then stay in its state."""
+    """Return the changes of the active player after which a method may stay in its state."""
     # A decorated method may lead on.
     if hook.is_wrapped or not set(_turning(hook)):
         return []
@@ -138,7 +138,7 @@ def _turning(reading: Reading) -> Iterator[ast.expr]:
 
 
 def _leading(reading: Reading) -> Iterator[ast.expr]:
-    """Find what may lead to another state, or change the turn under a condition."""
+    """Find the calls that may lead to another state, or change the turn under a condition."""
     for call in reading.calls:
         if _may_lead_on(call) or not TURNING.isdisjoint(call.callees):
             yield call.node

@@ -17,7 +17,7 @@ class Ways:
         self._everywhere = _targets(move for move in game.moves if move.hook.state is None)
 
     def targets(self, state_id: int) -> set[int]:
-        """Return the ids of the states one hook of a state leads to."""
+        """Return the ids of the states that the hooks of a state lead to."""
         if state_id not in self._targets:
             self._targets[state_id] = self._find_targets(state_id)
         return self._targets[state_id]
@@ -27,7 +27,7 @@ class Ways:
         if state is None:
             return set()
         targets = _targets(self.game.moves_from(state))
-        # The Game's own actions can be taken wherever players act, so not in a GAME state.
+        # The Game's own actions can be taken in any state in which players act, so not in GAME.
         if state.type.has_players:
             targets |= self._everywhere
         return targets
@@ -41,7 +41,7 @@ class Ways:
         moves = self.game.moves_by(setup)
         if moves:
             return _targets(moves)
-        # Where setup_new_game does not say it, an array does, by the transitions of its state 1.
+        # Where setup_new_game does not name it, an array does, by the transitions of its state 1.
         if setup.state and setup.state.transitions:
             return set(setup.state.transitions.values())
         return {FIRST_STATE} & set(self.game.targets.by_id)
@@ -49,7 +49,7 @@ class Ways:
     def reach(
         self, start: Iterable[int], enter: Callable[[int], bool] = lambda _: True
     ) -> set[int]:
-        """Return the states that can be reached, going on only from those that `enter` accepts."""
+        """Return the states that can be reached, going on only from states that `enter` accepts."""
         reached = set(start)
         waiting = list(reached)
         while waiting:

@@ -1,4 +1,4 @@
-"""Zombies of arrays: what `zombie_turn` surely does in a state, for which it is read alone."""
+"""Zombies of arrays: the code that `zombie_turn` surely runs in the one state it is read for."""
 
 import ast
 
@@ -12,9 +12,9 @@ LEADING_ON = {Engine("gamestate", name) for name in verbs(Does.MOVES_TABLE | Doe
 
 
 def run_by_zombie(hook: Hook, reading: Reading) -> set[ast.AST]:
-    """Return what the zombie of an array's state surely runs.
+    """Return the nodes that the zombie of an array's state surely runs.
 
-    In a state that is passed through at once nobody's zombie plays.
+    No zombie plays in a state that the table passes through at once.
     """
     if not hook.is_of_array or hook.role != ZOMBIE or _is_passed_through(hook, reading):
         return set()

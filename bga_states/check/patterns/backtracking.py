@@ -1,8 +1,8 @@
 """Backtracking: whether `re` takes exponential time on some text before it fails.
 
-It does where a loop of the pattern can go round the same text in two ways, and something may be
-wrong behind it: for each round `re` then tries both. That doubles the time with each round. All of
-it is shown on automata, and where that is not certain, a pattern counts as safe.
+It does if a loop of the pattern can go round the same text in two ways, and the match may fail
+behind the loop. `re` then tries both ways in each round, and each round doubles the time. The proof
+uses automata; where it is not certain, a pattern counts as safe.
 """
 
 from collections import Counter
@@ -18,11 +18,11 @@ Pair = tuple[int, int]
 Live = frozenset[int]
 """The positions at which a text may have arrived."""
 MOST_TRIED = 200
-"""How many sets of positions are tried for a text that does not match."""
+"""The largest number of sets of positions tried for a text that does not match."""
 
 
 class Loop(NamedTuple):
-    """A loop with two ways through the same text: how to get there, and what it goes round with."""
+    """A loop with two ways through one text: a text that leads there, and characters of a round."""
 
     text: str
     characters: frozenset[str]
@@ -46,7 +46,7 @@ def takes_exponential_time(pattern: str, flags: int = 0, *, whole: bool) -> bool
 
 
 def _reached(begin: Iterable[State], following: Callable[[State], Iterable[State]]) -> set[State]:
-    """Return all that can be reached from what is given, that included."""
+    """Return the given states and all that can be reached from them."""
     found = set(begin)
     waiting = [*found]
     while waiting:
@@ -82,7 +82,7 @@ def _characters_of(pairs: set[Pair], automaton: Automaton) -> frozenset[str]:
 
 
 def _round_trip(begin: Pair, automaton: Automaton) -> set[Pair]:
-    """Return the pairs of positions that one text leads to, and on from there back to the first."""
+    """Return the pairs of positions through which one text can lead back to the first pair."""
     characters = automaton.characters
     before: dict[Pair, list[Pair]] = {}
 
@@ -106,10 +106,10 @@ def _has_double_step(pairs: set[Pair], automaton: Automaton) -> bool:
 
 
 def _texts_to(automaton: Automaton) -> dict[int, str]:
-    """Return a shortest text that leads to each position, as far as one does."""
+    """Return a shortest text that leads to each position, if there is one."""
     found: dict[int, str] = {}
     waiting = [(position, "") for position in automaton.whole.first]
-    # The list grows while it is gone through.
+    # The list grows during the loop.
     for position, text in waiting:
         characters = automaton.characters[position]
         # Whether other assertions hold is not known.
@@ -124,7 +124,7 @@ def _texts_to(automaton: Automaton) -> dict[int, str]:
 def _can_fail(automaton: Automaton, loop: Loop, *, whole: bool) -> bool:
     """Whether a text that goes round a loop can end so that the pattern does not match."""
     accepting = frozenset[int]() if whole else frozenset(automaton.whole.last) - automaton.ends
-    # What matches an empty text never fails.
+    # A pattern that matches an empty text never fails.
     if not whole and automaton.whole.empty:
         return False
     states = [_matching(frozenset(automaton.whole.first), loop.text[0], automaton)]
@@ -138,11 +138,11 @@ def _can_fail(automaton: Automaton, loop: Loop, *, whole: bool) -> bool:
 
 
 def _fails_somewhere(begin: Live, accepting: Live, automaton: Automaton) -> bool:
-    """Whether some text leads from positions to where no match can end, and past none."""
+    """Whether some text leads to positions where no match can end, without passing a match."""
     ending = _ending(automaton)
     alphabet = _alphabet(automaton)
     waiting = [begin]
-    # The list grows while it is gone through.
+    # The list grows during the loop.
     for live in waiting:
         if live.isdisjoint(ending):
             return True
@@ -163,7 +163,7 @@ def _alphabet(automaton: Automaton) -> list[str]:
 
 
 def _ending(automaton: Automaton) -> Live:
-    """Return the positions at which a match can end, where the text does."""
+    """Return the positions at which a match can end if the text ends there."""
     before = {one: [*automaton.follow[one]] for one in range(len(automaton.follow))}
     ending = set(automaton.whole.last)
     while True:

@@ -1,6 +1,6 @@
 """Characters: which of a sample of characters one element of a pattern matches.
 
-All that is said of a pattern is said of texts made of the sample, so it holds for real texts.
+Every statement about a pattern is about texts made of the sample, so it holds for real texts.
 """
 
 import re
@@ -56,7 +56,7 @@ def _of_category(category: str, flags: int, sample: frozenset[str]) -> frozenset
 
 
 def _in_cases(found: frozenset[str], flags: int, sample: frozenset[str]) -> frozenset[str]:
-    """Return the characters of a sample that are found, or are so in another case."""
+    """Return the characters of a sample that are in `found`, as they are or in another case."""
     if not flags & re.IGNORECASE:
         return found & sample
     return frozenset(one for one in sample if not found.isdisjoint(_cases_of(one)))

@@ -12,8 +12,8 @@ from typing import Any
 
 from bga_states.check.patterns.characters import SAMPLE, SINGLE, matched
 
-# The parser has no public name since Python 3.11: `sre_parse` is deprecated. Without it nothing
-# is said of any pattern.
+# The parser has no public name since Python 3.11: `sre_parse` is deprecated. Without it no
+# pattern is judged.
 try:
     _parser: Any = import_module("re._parser")
 except ImportError:  # pragma: no cover  # of a Python that does not exist yet
@@ -21,15 +21,15 @@ except ImportError:  # pragma: no cover  # of a Python that does not exist yet
 
 REPEATS = {"MAX_REPEAT", "MIN_REPEAT"}
 UNDIVIDED = {"ATOMIC_GROUP", "POSSESSIVE_REPEAT"}
-"""What gives nothing back once it has matched."""
+"""The elements that give nothing back once they have matched."""
 BEGINNINGS = {"AT_BEGINNING", "AT_BEGINNING_STRING"}
 ENDS = {"AT_END", "AT_END_STRING"}
 COPIES = 20
-"""How many copies of a repeated part stand for a repeat with a limit, at most."""
+"""The largest number of copies of a part that stand for a repeat with a limit."""
 MOST_POSITIONS = 150
-"""What a pattern may have, so that it is judged in less than a second."""
+"""The largest number of positions in a pattern, so that judging takes less than a second."""
 MOST_STEPS = 400
-"""How often a position is found to follow another one, for the same reason."""
+"""The largest number of steps from one position to another, for the same reason."""
 MANY = 10
 """A repeat with this limit and an unlimited one inside takes as long as an unlimited one."""
 
@@ -54,9 +54,9 @@ class Part:
 class Automaton:
     """The positions of a pattern.
 
-    `characters` holds what each position matches of the sample, `follow` which come next, with the
-    number of ways. A position in `begins` matches no character but the beginning of the text, one
-    in `ends` its end.
+    `characters` holds the characters of the sample that each position matches, `follow` the next
+    positions with the number of ways. A position in `begins` matches no character but the beginning
+    of the text, a position in `ends` its end.
     """
 
     sample: frozenset[str]
@@ -68,7 +68,7 @@ class Automaton:
 
 
 def parsed(pattern: str, flags: int) -> Any:
-    """Parse a pattern; NotUnderstoodError where the parser does not take it."""
+    """Parse a pattern; raise NotUnderstoodError if the parser refuses it."""
     if _parser is None:  # pragma: no cover
         raise NotUnderstoodError
     try:
@@ -80,7 +80,7 @@ def parsed(pattern: str, flags: int) -> Any:
 
 
 def long_repeats(tree: Any) -> list[Any]:
-    """Return what is repeated many times with a limit, and has an unlimited repeat in it."""
+    """Return the parts repeated many times with a limit that hold an unlimited repeat."""
     found: list[Any] = []
     for kind, content in _elements(tree):
         if kind in REPEATS:
@@ -99,7 +99,7 @@ def _is_unlimited(element: tuple[str, Any]) -> bool:
 def _elements(tree: Any) -> list[tuple[str, Any]]:
     """Return all elements of a parsed pattern, the outer before the inner."""
     found = [(str(kind), content) for kind, content in tree]
-    # The list grows while it is gone through.
+    # The list grows during the loop.
     for _, content in found:
         for inner in _trees_in(content):
             found += [(str(kind), part) for kind, part in inner]
@@ -118,9 +118,9 @@ def _trees_in(content: Any) -> list[Any]:
 class Builder:
     """Makes the automaton of a parsed pattern.
 
-    A `strict` one allows less than the pattern: it passes no assertion, and nothing that gives
-    nothing back. Any other allows more. `opened` is repeated without a limit, and what stands
-    around it only once.
+    A `strict` automaton allows less than the pattern: it passes no assertion and no element that
+    gives nothing back. Any other allows more. The part `opened` is repeated without a limit, and
+    repeats around it run only once.
     """
 
     def __init__(self, sample: frozenset[str], *, strict: bool, opened: Any = None) -> None:
@@ -198,7 +198,7 @@ class Builder:
         return self._joined(whole, self._optional(min(most, COPIES) - least, body, flags))
 
     def _optional(self, count: int, body: Any, flags: int) -> Part:
-        """Return a part up to so many times, the next inside the one before."""
+        """Return a part repeated up to `count` times, each copy inside the one before."""
         whole = Part()
         for _ in range(count):
             whole = self._joined(self._sequence(body, flags), whole)
@@ -240,8 +240,8 @@ def _either(parts: list[Part]) -> Part:
 def automata(pattern: str, flags: int) -> list[tuple[Automaton, Automaton]]:
     """Return the automata of a pattern, each as one that allows less and one that allows more.
 
-    They are of the pattern as it is, and with each long repeat taken for one without a limit.
-    NotUnderstoodError for a pattern of which too little is known.
+    The first pair is of the pattern as it is; each other takes a long repeat for an unlimited one.
+    Raises NotUnderstoodError for a pattern that cannot be followed.
     """
     tree = parsed(pattern, flags)
     flags = tree.state.flags

@@ -1,1 +1,1 @@
-"""Reading functions: what they do and can return, as far as their source says, without a run."""
+"""Reading functions: their effects and results, by their source alone, without a run."""

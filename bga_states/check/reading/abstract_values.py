@@ -1,4 +1,4 @@
-"""Values: what can be known of an expression without running it."""
+"""Values: facts about an expression that can be known without running it."""
 
 import collections.abc
 from collections.abc import Callable, Iterable
@@ -52,7 +52,7 @@ class Computed(msgspec.Struct, frozen=True):
 
 
 class Super(msgspec.Struct, frozen=True):
-    """What `super()` returns inside a class, for an object of another."""
+    """The result of `super()` inside a class, for an object of another."""
 
     owner: Instance
     after: type[Any]
@@ -61,7 +61,7 @@ class Super(msgspec.Struct, frozen=True):
 class Part(msgspec.Struct, frozen=True):
     """One of the engine's objects, by name: `gamestate`, `notify` and so on, or a component.
 
-    Of a component `thing` is what stands in the class body.
+    For a component, `thing` is the object in the class body.
     """
 
     name: str
@@ -81,7 +81,7 @@ class Typed(msgspec.Struct, frozen=True):
     annotation: Any
 
     def __hash__(self) -> int:
-        # Not of the annotation itself: that of Annotated[int, []] has no hash.
+        # Not of the annotation itself: Annotated[int, []], for one, has no hash.
         return hash(type(self.annotation))
 
 
@@ -126,7 +126,7 @@ def constants(values: Values, kind: type[Any]) -> list[Any]:
 
 
 def texts(values: Values) -> tuple[str, ...] | None:
-    """Return the texts that the alternatives are; None if any may be something else."""
+    """Return the alternatives if all of them are texts; None if any may be something else."""
     found = objects(values)
     if len(found) < len(values) or not all(isinstance(thing, str) for thing in found):
         return None

@@ -1,4 +1,4 @@
-"""Annotations: what a function says that it returns."""
+"""Annotations: the return values that a function declares."""
 
 import ast
 import types
@@ -26,11 +26,11 @@ from bga_states.engine.match.results import GameResult
 UNIONS = (Union, types.UnionType)
 BACKPORT = typing_extensions.TypeAliasType
 ALIASES = (BACKPORT, getattr(typing, "TypeAliasType", BACKPORT))
-"""What `type After = ...` makes, which Python has had since 3.12."""
+"""The classes of the objects that `type After = ...` makes, a statement since Python 3.12."""
 
 
 def return_annotation(function: FunctionType) -> Any:
-    """Return what a function says it returns; Any when it says nothing that can be found."""
+    """Return the declared return type of a function; Any if there is none that can be resolved."""
     annotation = getattr(function, "__annotations__", {}).get("return", Any)
     try:
         return resolve_annotation(annotation, function)
@@ -38,12 +38,12 @@ def return_annotation(function: FunctionType) -> Any:
         return Any
 
 
-# Hooks and helpers are asked for what they return many times in a check.
+# A check needs the return values of hooks and helpers many times.
 @lru_cache(maxsize=1_024)
 def annotated_values(function: FunctionType) -> Values:
-    """Return what a function can return by its annotation.
+    """Return the values that a function can return by its annotation.
 
-    That is the classes of `type[A] | type[B]`, None, or a type; aliases of all of these too.
+    They are the classes of `type[A] | type[B]`, None, or a type; aliases of all of these too.
     """
     annotation = getattr(function, "__annotations__", {}).get("return", Any)
     try:
@@ -53,7 +53,7 @@ def annotated_values(function: FunctionType) -> Values:
 
 
 def _parts(annotation: Any, function: FunctionType) -> Iterator[Value]:
-    """Take an annotation apart, as far as its names mean something where the function stands."""
+    """Take an annotation apart, as far as its names can be resolved in the function's module."""
     if isinstance(annotation, ForwardRef):
         annotation = annotation.__forward_arg__
     if isinstance(annotation, str):
@@ -72,7 +72,7 @@ def _parts(annotation: Any, function: FunctionType) -> Iterator[Value]:
 
 
 def _written_parts(annotation: str, function: FunctionType) -> Iterator[Value]:
-    """Take an annotation apart that is written as a text."""
+    """Take apart an annotation that is written as a text."""
     try:
         syntax = ast.parse(annotation.strip(), mode="eval").body
     except SyntaxError:
@@ -96,7 +96,7 @@ def _alternatives(syntax: ast.expr) -> list[ast.expr]:
 
 
 def _aliased(alias: Any, function: FunctionType) -> Iterator[Value]:
-    """Take apart what `type After = ...` stands for."""
+    """Take apart the annotation that `type After = ...` stands for."""
     try:
         value = alias.__value__
     except Exception:  # noqa: BLE001  # it is evaluated only now, which may raise anything
@@ -106,7 +106,7 @@ def _aliased(alias: Any, function: FunctionType) -> Iterator[Value]:
 
 
 def _classes(targets: tuple[Any, ...], function: FunctionType) -> Iterator[Value]:
-    """Return the State classes of a `type[A]`; with GameState itself it may be any."""
+    """Return the State classes of a `type[A]`; GameState itself stands for any of them."""
     for target in targets:
         name = target.__forward_arg__ if isinstance(target, ForwardRef) else target
         if isinstance(name, str):
@@ -120,10 +120,10 @@ def _classes(targets: tuple[Any, ...], function: FunctionType) -> Iterator[Value
 
 
 def _part(annotation: Any) -> Value:
-    """Return what is known of a value by one part of its annotation."""
+    """Return a value as one part of its annotation describes it."""
     if annotation is Any or annotation is object:
         return UNKNOWN
-    # As a whole annotation None stays None; as a part of one it is its type.
+    # As a whole annotation None stays None; in a union it is the type of None.
     if annotation is None or annotation is type(None):
         return Known(None)
     if annotation is GameResult:

@@ -1,4 +1,4 @@
-"""Attributes: what `value.name` can be, for the author's objects and the engine's."""
+"""Attributes: the possible values of `value.name`, for the author's objects and the engine's."""
 
 import ast
 import builtins
@@ -53,11 +53,11 @@ COMPONENT = Owner.COMPONENT.value
 """The engine's decks, counters and statistics."""
 MISSING = object()
 PLACEHOLDERS = {NoneType, bool, int, str, bytes, tuple, frozenset}
-"""The types of what stands for something that is not there yet, if it is empty."""
+"""The types whose empty values stand for something that is not there yet."""
 
 
 def mangled(name: str, cls: type[Any]) -> str:
-    """Return the name under which a class keeps an attribute, for a private one with its own."""
+    """Return the name under which a class keeps an attribute; a private name gets a prefix."""
     is_private = name.startswith("__") and not name.endswith("__")
     if is_private:
         return f"_{cls.__name__.lstrip('_')}{name}"
@@ -65,12 +65,12 @@ def mangled(name: str, cls: type[Any]) -> str:
 
 
 def _keeps_what_it_is_given(cls: type[Any]) -> bool:
-    """Whether an object keeps the game it is made with, or is a component, which is given it."""
+    """Whether an object keeps the game it is made with, or is a component, which gets the game."""
     constructor = inspect.getattr_static(cls, "__init__")
     syntax = function_syntax(constructor) if isinstance(constructor, FunctionType) else None
     if syntax is None:
         return issubclass(cls, Component)
-    # Annotated as a text, say, it is not the game but its name.
+    # Annotated as a text, say, the argument is not the game but its name.
     if _is_builtin(_annotation_of("game", syntax)):
         return False
     for node in walk(syntax):
@@ -99,7 +99,7 @@ def package_of(thing: FunctionType | type[Any]) -> str:
 def expansions(cls: type[Any]) -> Iterator[type[Any]]:
     """Find the classes that inherit from one of the author's.
 
-    What they have, its functions may ask for.
+    The author's functions may use the attributes of these subclasses.
     """
     if package_of(cls) == OURS:
         return
@@ -110,9 +110,9 @@ def expansions(cls: type[Any]) -> Iterator[type[Any]]:
 
 
 class Attributes:
-    """What the objects of one game have; `classes` are its Game class and State classes.
+    """The attributes of one game's objects; `classes` are its Game class and State classes.
 
-    `declared` is what the constructors of the State classes have set.
+    `declared` are the attributes that the constructors of the State classes have set.
     """
 
     def __init__(
@@ -135,19 +135,19 @@ class Attributes:
     def is_authors(self, thing: FunctionType | type[Any]) -> bool:
         """Whether a function or class is the author's.
 
-        It is if it belongs to the game's own packages, or stands in a folder of its modules.
+        It is if it belongs to one of the game's own packages, or to a folder of its modules.
         """
         package = package_of(thing)
         if package in NOT_AUTHORS:
             return False
         if package in self._packages:
             return True
-        # Games that are single files in one folder are packages of their own for Python.
+        # For Python, a game that is a single file in a folder is a package of its own.
         file = thing.__code__.co_filename if isinstance(thing, FunctionType) else class_file(thing)
         return str(Path(file).parent) in self._folders
 
     def of(self, value: Value, name: str) -> Value:
-        """Return what an attribute can be."""
+        """Return the value of an attribute."""
         match value:
             case Known(thing=thing):
                 return self._of_object(thing, name)
@@ -162,10 +162,10 @@ class Attributes:
         return UNKNOWN
 
     def typed(self, hint: Any) -> Value:
-        """Return a value of which the annotation is known."""
+        """Return the value for an annotation."""
         if hint is Any or hint is None:
             return UNKNOWN
-        # Of `Board | None` it is taken that the board is there.
+        # `Board | None` is taken for a board that is there.
         parts = get_args(hint) if get_origin(hint) in UNIONS else (hint,)
         others = [part for part in parts if part is not NoneType]
         if len(others) == 1:
@@ -178,16 +178,16 @@ class Attributes:
     def hints(self, cls: type[Any] | FunctionType) -> dict[str, Any]:
         """Return the annotations of a function, or of a class and its bases.
 
-        There are none of values that cannot be resolved.
+        If one of them cannot be resolved, all names get Any.
         """
-        # It may say that it wraps itself, and be followed for ever.
+        # It may claim to wrap itself; following it would never end.
         if hasattr(cls, "__wrapped__"):
             return {}
         if cls not in self._hints:
             try:
                 self._hints[cls] = get_type_hints(cls, include_extras=False)
             except Exception:  # noqa: BLE001  # evaluating annotations may raise anything
-                # Assembly reports the annotation; here it counts that the name is declared.
+                # Assembly reports the annotation; here only the declared name counts.
                 self._hints[cls] = dict.fromkeys(_annotated_names(cls), Any)
         return self._hints[cls]
 
@@ -213,7 +213,7 @@ class Attributes:
         return Known(getattr(thing, name) if is_pythons else found)
 
     def _is_placeholder(self, cls: type[Any], name: str, found: Any) -> bool:
-        """Whether a class variable is empty, and a program is to fill it before it makes tables."""
+        """Whether a class variable is empty until a program fills it, before it makes tables."""
         is_empty = type(found) in PLACEHOLDERS and not found
         return is_empty and get_origin(self.hints(cls).get(name)) is ClassVar
 
@@ -234,14 +234,14 @@ class Attributes:
             if found is not MISSING:
                 return self._bound(owner, base, name, found)
         hint = self.hints(owner.cls).get(name)
-        # A helper object of the author usually keeps the game, and says so nowhere.
+        # A helper object of the author usually keeps the game without declaring it.
         if hint is None and name == "game" and _keeps_what_it_is_given(owner.cls):
             return Instance(self.game_class)
         return self.typed(hint)
 
     def _bound(self, owner: Instance, base: type[Any], name: str, found: Any) -> Value:
-        """Return what a class attribute is on an instance."""
-        # What the author inherits from these is a method of the engine.
+        """Return the value of a class attribute on an instance."""
+        # A method that the author inherits from these is a method of the engine.
         if package_of(base) == OURS and issubclass(base, Game | GameState):
             return Engine("game" if issubclass(base, Game) else "state", name)
         if isinstance(found, Component):
@@ -253,11 +253,11 @@ class Attributes:
         return _method(owner, found) or self._data(owner, name, found)
 
     def _data(self, owner: Instance, name: str, found: Any) -> Value:
-        """Return what is known of a class attribute that is not a method."""
+        """Return the value of a class attribute that is not a method."""
         # A descriptor of the author's may return anything.
         if hasattr(type(found), "__get__") and not isinstance(found, type):
             return UNKNOWN
-        # What is annotated may be set anew, if not as a constant; its value is a default.
+        # An annotated attribute may be set anew, unless it is a constant: its value is a default.
         hint = self.hints(owner.cls).get(name)
         is_set_anew = hint is not None and not says_constant(hint)
         if self._is_placeholder(owner.cls, name, found):
@@ -279,7 +279,7 @@ def _method(owner: Instance, found: Any) -> Value | None:
 
 
 def _annotated_names(thing: type[Any] | FunctionType) -> list[str]:
-    """Name what a function, or a class and its bases annotate."""
+    """Return the names that a function, or a class and its bases, annotate."""
     names: list[str] = []
     for base in getattr(thing, "__mro__", (thing,)):
         names.extend(getattr(base, "__annotations__", ()))

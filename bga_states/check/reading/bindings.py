@@ -1,6 +1,6 @@
-"""Bindings: what each local name of a function is set to, in loops an item of what it goes through.
+"""Bindings: the values of each local name of a function; in a loop, the items it goes through.
 
-A comprehension is a loop too. `bound_by` of the syntax knows all other ways.
+A comprehension is a loop too. `bound_by` in `syntax` knows all other ways to bind a name.
 """
 
 import ast
@@ -14,9 +14,9 @@ from bga_states.engine.definition.source_code import Function
 
 @dataclass(frozen=True, slots=True)
 class Binding:
-    """What a name is set to: a value, or what stands `inside` it so many levels deep.
+    """A value that a name is set to, or a part of one, `inside` levels deep.
 
-    `value` is None where no expression shows it, as where the name is changed `in_place`.
+    `value` is None if no expression shows it, as when the name is changed `in_place`.
     """
 
     value: ast.expr | None
@@ -25,9 +25,9 @@ class Binding:
 
 
 def assigned_values(function: Function) -> dict[str, list[ast.expr | None]]:
-    """Return what each local name is ever set to.
+    """Return all values that each local name is set to.
 
-    None stands for what no expression shows, such as in a loop.
+    None stands for a value that no expression shows, such as an item of a loop.
     """
     found: dict[str, list[ast.expr | None]] = {}
     for name, bindings in bindings_of(function).items():
@@ -38,7 +38,7 @@ def assigned_values(function: Function) -> dict[str, list[ast.expr | None]]:
 # A function is read anew for other arguments.
 @lru_cache(maxsize=1_024)
 def bindings_of(function: Function) -> dict[str, list[Binding]]:
-    """Return all that each local name is ever bound to, but for functions inside."""
+    """Return all bindings of each local name, except in functions inside."""
     found: dict[str, list[Binding]] = {}
     for node in own_nodes_of(function):
         if isinstance(node, BINDING):
@@ -64,7 +64,7 @@ def _bindings(node: ast.AST) -> Iterator[tuple[str, Binding]]:
 
 
 def _looped(target: ast.expr, iterated: ast.expr) -> Iterator[tuple[str, Binding]]:
-    """Find the names in the target of a loop, each with what it is an item of."""
+    """Find the names in the target of a loop, each with the container of its items."""
     if isinstance(target, ast.Name):
         yield target.id, Binding(None if _are_pairs(iterated) else iterated, inside=1)
         return

@@ -1,4 +1,4 @@
-"""Blocks: where in a function a part of it stands, and what comes before and behind it."""
+"""Blocks: the place of a part in its function, and the statements before and after it."""
 
 import ast
 from typing import NamedTuple
@@ -19,7 +19,7 @@ class Step(NamedTuple):
 
     @property
     def following(self) -> list[ast.stmt]:
-        """The statements behind it."""
+        """The statements after it."""
         return self.block[self.position + 1 :]
 
 

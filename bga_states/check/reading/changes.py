@@ -1,4 +1,4 @@
-"""Changes: where a function changes what is not its own."""
+"""Changes: the places where a function changes data that is not its own."""
 
 import ast
 from collections.abc import Iterator
@@ -24,9 +24,9 @@ MUTATING = {
     *("difference_update", "intersection_update", "symmetric_difference_update"),
 }
 CERTAIN = {"append", "extend", "appendleft", "extendleft", "popleft", "setdefault", "popitem"}
-"""Those that nothing else but a container has."""
+"""The methods that only containers have."""
 LOOKS = {"values", "items", "keys"}
-"""Methods that go through a container without copying what is in it."""
+"""Methods that go through a container without copying its items."""
 UNDOING = (
     {"Add", "Sub"},
     {"append", "pop"},
@@ -34,7 +34,7 @@ UNDOING = (
     {"add", "discard"},
     {"pop", "insert"},
 )
-"""Operators and methods of which one takes back what the other does."""
+"""Pairs of operators or methods that undo each other."""
 
 
 @lru_cache(maxsize=1_024)
@@ -56,7 +56,7 @@ def stores(function: Function) -> tuple[ast.Attribute | ast.Subscript, ...]:
 
 @lru_cache(maxsize=1_024)
 def attributes_set(function: Function) -> tuple[tuple[ast.Attribute, ast.expr | None], ...]:
-    """Find the attributes that a function sets, each with its value; None where nobody can tell."""
+    """Find the attributes that a function sets, each with its value; None for an unknown value."""
     values: dict[ast.expr, ast.expr | None] = {}
     for assignment in nodes_of(function, ast.Assign):
         for whole in assignment.targets:
@@ -84,7 +84,7 @@ def mutated(reading: Reading) -> Iterator[tuple[ast.Call, ast.expr]]:
 
 
 def changes_of(reading: Reading) -> Iterator[ast.expr]:
-    """Find where a function changes data of the game, and does not take it back."""
+    """Find the changes that a function makes to the game's data and does not take back."""
     undone = taken_back(reading)
     for target in stores(reading.syntax):
         if is_of_game(target.value, reading) and ast.unparse(target) not in undone:
@@ -95,7 +95,7 @@ def changes_of(reading: Reading) -> Iterator[ast.expr]:
 
 
 def taken_back(reading: Reading) -> set[str]:
-    """Name what a function adds to and takes from again, as code that tries a move does."""
+    """Name the expressions that a function changes and changes back, as to try a move."""
     done: dict[str, set[str]] = {}
     for node in reading.nodes_of(ast.AugAssign, ast.Call):
         match node:
@@ -121,7 +121,7 @@ def is_of_game(node: ast.expr, reading: Reading, depth: int = 10) -> bool:
 
 
 def _is_name_of_game(name: str, reading: Reading, depth: int) -> bool:
-    """Whether all that a local name is set to is of the game."""
+    """Whether all values of a local name are of the game."""
     bindings = reading.bindings(name)
     if name in reading.parameters:
         return False
@@ -132,11 +132,11 @@ def _is_name_of_game(name: str, reading: Reading, depth: int) -> bool:
 
 
 def _is_source(source: ast.expr, reading: Reading, depth: int) -> bool:
-    """Whether what a name is set to, or goes through in a loop, is of the game."""
+    """Whether the value of a name, or the container it loops through, is of the game."""
     match source:
         case ast.Call(func=ast.Attribute(value=container, attr=name)) if name in LOOKS:
             return is_of_game(container, reading, depth - 1)
-    # Names may be set to each other in a ring, which the depth ends.
+    # Names may be set to each other in a ring; the depth ends that.
     return is_of_game(source, reading, depth - 1)
 
 

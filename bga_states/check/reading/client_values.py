@@ -1,7 +1,7 @@
-"""Client values: the texts in a function that a client has sent, and nothing has looked at yet.
+"""Client values: the texts in a function that a client has sent and no code has checked yet.
 
 They are followed from the parameters of an action through names, fields, loops and helpers. Only
-what is sure counts: what anything else was done with may be one of a few texts, or a short one.
+sure cases count: after any other use, a text may be one of a few, or a short one.
 """
 
 import ast
@@ -23,7 +23,7 @@ from bga_states.engine.definition.source_code import Function
 from bga_states.engine.definition.type_variables import filled_hints
 
 SHORT = 20
-"""A text of no more characters takes a pattern no longer than anybody waits: 2**20 steps or so."""
+"""The length up to which a text is short: a pattern takes 2**20 steps or so for it at most."""
 LISTS = (list, set, frozenset, Collection)
 COPYING: set[Value] = {
     Known(function) for function in (list, tuple, set, frozenset, sorted, reversed, str)
@@ -39,7 +39,7 @@ class ClientValues(NamedTuple):
     reading: Reading
     given: Mapping[str, Any]
     asked: frozenset[str] = frozenset()
-    """The names that depend on what is looked for."""
+    """The names whose types are being looked up, for names that depend on themselves."""
 
     def is_text(self, node: ast.expr) -> bool:
         """Whether an expression is a client's text, as long and odd as the client likes."""
@@ -71,7 +71,7 @@ class ClientValues(NamedTuple):
             return self.given.get(name)
         inner = self._replace(asked=self.asked | {name})
         bindings = self.reading.bindings(name)
-        # Those as in `word = word.strip()` depend on the others.
+        # A binding such as `word = word.strip()` depends on the others.
         own = [one for one in bindings if one.value and name in names_in(one.value)]
         types = [inner.type_of_binding(one) for one in bindings if one not in own]
         if name in self.reading.parameters:
@@ -83,14 +83,14 @@ class ClientValues(NamedTuple):
         return None if None in types else types[0]
 
     def type_of_binding(self, binding: Binding) -> Any:
-        """Return the type of what a name is set to, if that is a client's value."""
+        """Return the type of a binding's value, if that is a client's value."""
         if binding.value is None or binding.inside > 1:
             return None
         found = self.type_of(binding.value)
         return _item(found) if binding.inside else found
 
     def _is_short(self, upper: ast.expr | None) -> bool:
-        """Whether a slice up to here may be short: nothing is known of other numbers."""
+        """Whether a slice up to a bound may be short; unknown numbers may make it short."""
         if upper is None:
             return False
         match self.reading.values(upper):
@@ -126,7 +126,7 @@ class ClientValues(NamedTuple):
                 yield ClientValues(helper, given)
 
     def are_untouched(self, place: ast.Call) -> bool:
-        """Whether a call in the function is reached, and nothing before may have refused a text."""
+        """Whether a call in the function is reached, and no code before may have refused a text."""
         parents = parents_of(self.reading.syntax)
         if not is_reached(place, self.given, parents):
             return False
@@ -134,7 +134,7 @@ class ClientValues(NamedTuple):
         return all(self._is_passed_on(name, place, parents) for name in names)
 
     def _is_passed_on(self, name: ast.Name, place: ast.Call, parents: Parents) -> bool:
-        """Whether a name is no client's text, or is used in a way that refuses none."""
+        """Whether a name is no client's text, or is used in a way that refuses no text."""
         if isinstance(name.ctx, ast.Store):
             return True
         found = self._type_of_name(name.id)
@@ -147,11 +147,11 @@ class ClientValues(NamedTuple):
         return self._is_harmless(name, place, parents)
 
     def _is_harmless(self, node: ast.AST, place: ast.Call, parents: Parents) -> bool:
-        """Whether whatever is done with a client's value succeeds for any text in it."""
+        """Whether the use of a client's value succeeds for any text in it."""
         parent = parents[node]
         match parent:
             case ast.Assign(targets=targets):
-                # What is made of it is followed nowhere else.
+                # A value made from it is followed nowhere else.
                 is_plain = not isinstance(node, ast.List | ast.JoinedStr)
                 return is_plain and all(isinstance(one, ast.Name) for one in targets)
             case ast.For(iter=gone_through) | ast.comprehension(iter=gone_through):
@@ -164,10 +164,10 @@ class ClientValues(NamedTuple):
         return self._is_harmless(outer, place, parents)
 
     def _takes_anything(self, call: ast.Call, place: ast.Call, parents: Parents) -> bool:
-        """Whether a call takes any text, as what tells players of it does."""
+        """Whether a call takes any text, as a notification to all players does."""
         callees = self.reading.values(call.func)
         if callees and all(isinstance(callee, Engine) for callee in callees):
-            # Others may refuse it.
+            # Other methods of the engine may refuse the text.
             return isinstance(call.func, ast.Attribute) and call.func.attr == "all"
         if are_all(callees, COPYING):
             return self._is_harmless(call, place, parents)
@@ -175,7 +175,7 @@ class ClientValues(NamedTuple):
             return not any(map(self.is_text, call.args)) and self._is_harmless(call, place, parents)
         match parents[call]:
             case ast.Compare(left=left, comparators=[limit]) if left is call:
-                # How long a text is, and that it may be long.
+                # The length of a text, compared with a limit that is not short.
                 return callees == (Known(len),) and not self._is_short(limit)
         return False
 
@@ -196,12 +196,12 @@ def _passed_to(node: ast.AST, parent: ast.AST, parents: Parents) -> ast.AST | No
 
 
 def parents_of(function: Function) -> Parents:
-    """Return in which node each node of a function's body stands."""
+    """Return the parent of each node in a function."""
     return {inner: node for node in ast.walk(function) for inner in ast.iter_child_nodes(node)}
 
 
 def is_reached(place: ast.AST, given: Collection[str], parents: Parents) -> bool:
-    """Whether a place in a function is surely reached, unless a text or the game is against it.
+    """Whether a place in a function is surely reached, unless a text or the game prevents it.
 
     `given` are the names of texts.
     """
@@ -220,7 +220,7 @@ def is_reached(place: ast.AST, given: Collection[str], parents: Parents) -> bool
 
 
 def _may_be_skipped(place: ast.AST, parent: ast.AST, given: Collection[str]) -> bool:
-    """Whether a node around a place may never come to it, as far as its text says."""
+    """Whether a node around a place may never reach it, by its syntax alone."""
     match parent:
         case ast.Lambda() | ast.While() | ast.Try():
             return True
@@ -242,7 +242,7 @@ def _may_be_skipped(place: ast.AST, parent: ast.AST, given: Collection[str]) -> 
 
 
 def is_fixed(condition: ast.AST, given: Collection[str] = ()) -> bool:
-    """Whether a condition may be the same each time, but for whether there is a text given."""
+    """Whether a condition may never change, except for a test of a text given."""
     while isinstance(condition, ast.UnaryOp):
         condition = condition.operand
     if isinstance(condition, ast.Name):
@@ -251,7 +251,7 @@ def is_fixed(condition: ast.AST, given: Collection[str] = ()) -> bool:
 
 
 def may_leave_always(statement: ast.stmt) -> bool:
-    """Whether what follows a statement may never be reached."""
+    """Whether the statements after a statement may never be reached."""
     if not isinstance(statement, ast.If):
         return any(isinstance(node, LEAVING) for node in ast.walk(statement))
     leaves = any(isinstance(node, LEAVING) for node in ast.walk(statement))
@@ -259,7 +259,7 @@ def may_leave_always(statement: ast.stmt) -> bool:
 
 
 def _is_asked_for(name: ast.Name, place: ast.Call, parents: Parents) -> bool:
-    """Whether it is only asked if there is any text, in the condition in which a call is."""
+    """Whether a name is only tested for emptiness, in the condition that contains a call."""
     node: ast.AST = name
     while isinstance(parents[node], ast.BoolOp) or (
         isinstance(parent := parents[node], ast.UnaryOp) and isinstance(parent.op, ast.Not)
@@ -275,7 +275,7 @@ def _start(node: ast.AST) -> tuple[int, int]:
 
 
 def _alternatives(annotation: Any) -> list[Any]:
-    """Return the types that an annotation allows, but for texts that it limits."""
+    """Return the types that an annotation allows, except texts that it limits."""
     # A `type` of Python 3.12 stands for its value.
     annotation = getattr(annotation, "__value__", annotation)
     origin = get_origin(annotation)
@@ -288,7 +288,7 @@ def _alternatives(annotation: Any) -> list[Any]:
 
 
 def _is_limit(note: object) -> bool:
-    """Whether an annotation says that a text is short, or what it looks like."""
+    """Whether an annotation limits a text to a short length or to a pattern."""
     if not isinstance(note, msgspec.Meta):
         return False
     is_short = note.max_length is not None and note.max_length <= SHORT

@@ -1,4 +1,4 @@
-"""Containers: which of Python's own an expression surely is, texts among them."""
+"""Containers: which of Python's own containers an expression surely is, texts included."""
 
 import ast
 from collections import Counter, OrderedDict, defaultdict, deque
@@ -9,7 +9,7 @@ from bga_states.check.reading.reader import Reading
 
 MAPPINGS = frozenset({dict, defaultdict, OrderedDict, Counter})
 PLAIN = MAPPINGS | {set, frozenset, list, tuple, deque, str}
-"""Classes of which it is known what each of their methods does."""
+"""Classes whose methods are all known."""
 
 
 def container_of(node: ast.expr, reading: Reading) -> type[Any] | None:
@@ -30,7 +30,7 @@ def _kind(value: Value) -> type[Any] | None:
 
 
 def is_steady(node: ast.expr, reading: Reading) -> bool:
-    """Whether an expression surely is the same object each time it is asked for."""
+    """Whether an expression surely is the same object each time it is evaluated."""
     match node:
         case ast.Name():
             return not reading.is_nested(node)

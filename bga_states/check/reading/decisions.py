@@ -1,7 +1,7 @@
-"""Decisions: the tests of a function that what it is given decides, and what is left without them.
+"""Decisions: the tests of a function that its given values decide, and the code they leave.
 
-A method that several states share is read for each of them: what it does for others is no code of
-this one.
+A method that several states share is read for each of them: code for the other states is no code
+of this one.
 """
 
 import ast
@@ -18,7 +18,7 @@ ATOMS = {bool, int, str, type(None)}
 CONTAINERS = {dict, list, tuple, set, frozenset}
 """Types whose values are compared without running code of an author's."""
 NESTING = 4
-"""How deep values are looked at."""
+"""The number of levels to which nested values are examined."""
 DISPLAYED: dict[type[ast.expr], Callable[[list[Any]], Any]] = {
     ast.Tuple: tuple,
     ast.List: list,
@@ -42,21 +42,21 @@ COMPARING: dict[type[ast.cmpop], Callable[[Any, Any], bool]] = {
 
 
 class Fixed(NamedTuple):
-    """What an expression is for certain; `is_given` if a caller or the state decides it."""
+    """The certain value of an expression; `is_given` if a caller or the state decides it."""
 
     thing: Any
     is_given: bool
 
 
 Look: TypeAlias = Callable[[ast.expr], Fixed | None]
-"""Finds what a name, attribute or item is for certain."""
+"""Finds the certain value of a name, attribute or item."""
 Decision: TypeAlias = tuple[ast.AST, bool]
 """A test, or a case of a `match`, and whether it holds."""
 Decided: TypeAlias = Mapping[ast.AST, bool]
 
 
 def verdict(test: ast.expr, look: Look) -> bool | None:
-    """Whether a test holds for what is given; None when that, or nothing given, decides it."""
+    """Whether a test holds for the given values; None if it is open, or depends on none of them."""
     match test:
         case ast.UnaryOp(op=ast.Not(), operand=operand):
             inner = verdict(operand, look)
@@ -75,7 +75,7 @@ def verdict(test: ast.expr, look: Look) -> bool | None:
 
 
 def fixed(node: ast.expr, look: Look) -> Fixed | None:
-    """Return what an expression is for certain, None if that is open."""
+    """Return the certain value of an expression, None if it is open."""
     match node:
         case ast.Constant(value=value):
             return Fixed(value, is_given=False)
@@ -92,7 +92,7 @@ def fixed(node: ast.expr, look: Look) -> Fixed | None:
 
 
 def _displayed(kind: Callable[[list[Any]], Any], parts: list[Fixed]) -> Fixed | None:
-    """Return a list, tuple or set that is written down; None for a set of what has no hash."""
+    """Return a list, tuple or set from its parts; None for a set with parts that have no hash."""
     try:
         whole = kind([part.thing for part in parts])
     except TypeError:
@@ -101,7 +101,7 @@ def _displayed(kind: Callable[[list[Any]], Any], parts: list[Fixed]) -> Fixed | 
 
 
 def _is_plain(thing: object, depth: int = NESTING) -> bool:
-    """Whether comparing a thing runs no code of the author; what is nested deeply may."""
+    """Whether comparing a thing runs no code of the author; a deeply nested thing may."""
     if type(thing) in ATOMS or isinstance(thing, Enum):
         return True
     if not depth or not isinstance(thing, dict | list | tuple | set | frozenset):
@@ -118,18 +118,18 @@ def _compared(op: ast.cmpop, left: Fixed | None, right: Fixed | None) -> bool | 
         return None
     try:
         return bool(compare(left.thing, right.thing))
-    except TypeError:  # which play would raise too
+    except TypeError:  # play would raise it too
         return None
 
 
 def live(function: Function, look: Look) -> Function:
-    """Return what is left of a function without what is never run; itself if that is all."""
+    """Return a function without the code that never runs; itself if all of it may run."""
     decisions = tuple(_decisions(function, look))
     return _left(function, decisions) if decisions else function
 
 
 def _decisions(function: Function, look: Look) -> Iterator[Decision]:
-    """Find what is decided in a function."""
+    """Find the decided tests and cases in a function."""
     for node in nodes_of(function, ast.If):
         holds = verdict(node.test, look)
         if holds is not None:
@@ -142,7 +142,7 @@ def _decisions(function: Function, look: Look) -> Iterator[Decision]:
                 yield case, matches
 
 
-# Most states decide alike, and what is left is read once for all of them.
+# Most states decide alike, so that the remaining code is read once for all of them.
 @lru_cache(maxsize=1_024)
 def _left(function: Function, decisions: tuple[Decision, ...]) -> Function:
     return copied_with(function, body=_live_block(function.body, dict(decisions)))
@@ -153,14 +153,14 @@ def _live_block(block: list[ast.stmt], decided: Decided) -> list[ast.stmt]:
     for statement in block:
         kept = _live_statements(statement, decided)
         found += kept
-        # What was under a condition may leave for certain now.
+        # A statement that was under a condition may leave for certain now.
         if kept != [statement] and always_ends(kept):
             break
     return found
 
 
 def _live_statements(statement: ast.stmt, decided: Decided) -> list[ast.stmt]:
-    """Return what is left of a statement."""
+    """Return the statements that remain of a statement."""
     if isinstance(statement, ast.If) and statement.test in decided:
         holds = decided[statement.test]
         return _live_block(statement.body if holds else statement.orelse, decided)
@@ -170,7 +170,7 @@ def _live_statements(statement: ast.stmt, decided: Decided) -> list[ast.stmt]:
 
 
 def _with_live_blocks(node: Any, decided: Decided) -> Any:
-    """Return a statement, or a part of one, with what is left of its blocks."""
+    """Return a statement, or a part of one, with only the live code in its blocks."""
     changed: dict[str, object] = {}
     for name in BLOCKS:
         block = getattr(node, name, None)
@@ -187,7 +187,7 @@ def _with_live_blocks(node: Any, decided: Decided) -> Any:
 
 
 def _live_match(statement: ast.Match, decided: Decided) -> list[ast.stmt]:
-    """Return the case that is taken, or the statement without those that are not."""
+    """Return the block of the case that is taken, or the statement without impossible cases."""
     possible: list[ast.match_case] = []
     for case in statement.cases:
         holds = decided.get(case)

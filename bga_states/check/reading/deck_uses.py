@@ -1,4 +1,4 @@
-"""Decks: in which places cards are put, and in which they are looked for."""
+"""Decks: the places in which functions put cards, and in which they look for them."""
 
 import ast
 import inspect
@@ -22,17 +22,17 @@ PUTTING = {
 DEALING = {"pick_card", "pick_cards"}
 """The methods that put cards from the top of a place into a player's hand."""
 TAKING_THE_TOP = DEALING | {"pick_card_for_location", "pick_cards_for_location"}
-"""These, and those that put such cards anywhere."""
+"""The methods that put cards from the top of a place into a hand or anywhere else."""
 IMPLIED = {**dict.fromkeys(DEALING, "hand"), "play_card": "discard"}
-"""Where methods put cards without being told."""
+"""The places that methods put cards in without an argument for it."""
 OF_ALL_ARGS = {"count_cards_by_location_args"}
 
 
 class Spot(NamedTuple):
-    """A place that a call names; `names` are None if nobody knows them.
+    """A place that a call names; `names` are None if they are not known.
 
-    `node` is where it stands, None if it is implied. `has_arg` says whether one of several places
-    of that name is meant, other than that of 0, and `arg` is what is passed.
+    `node` is the expression that names it, None if it is implied. `has_arg` says whether the call
+    means one of several places of that name, other than number 0; `arg` is the argument passed.
     """
 
     call: Call
@@ -48,13 +48,13 @@ class Spot(NamedTuple):
 
     @property
     def is_literal(self) -> bool:
-        """Whether the place is named where it stands."""
+        """Whether the call itself surely names the place."""
         return self.node is not None and self.call.reading.is_sure(self.node)
 
 
 @dataclass(slots=True)
 class DeckUse:
-    """What a game does with one deck; it `is_open` where not all can be seen."""
+    """The uses of one deck in a game; `is_open` if some of them cannot be seen."""
 
     deck: Any
     reads: list[Spot] = field(default_factory=list)
@@ -69,7 +69,7 @@ class DeckUse:
 
 
 def deck_uses(readings: Iterable[Reading]) -> list[DeckUse]:
-    """Return what functions do with each deck."""
+    """Return the uses of each deck in functions."""
     uses: dict[int, DeckUse] = {}
     for reading in readings:
         received: dict[ast.expr, Call] = {}
@@ -80,7 +80,7 @@ def deck_uses(readings: Iterable[Reading]) -> list[DeckUse]:
             decks = list(_decks(reading.values(node)))
             for deck in decks:
                 use = uses.setdefault(id(deck), DeckUse(deck))
-                # Whoever gets hold of a deck may do anything with it.
+                # Code that gets hold of a deck may do anything with it.
                 if len(decks) > 1 or node not in received:
                     use.is_open = True
                 else:
@@ -89,7 +89,7 @@ def deck_uses(readings: Iterable[Reading]) -> list[DeckUse]:
 
 
 def _decks(values: Values) -> Iterator[Any]:
-    """Find the decks among values, by what they have: components stand above the checker."""
+    """Find the decks among values by an attribute: components lie above the checker."""
     for value in values:
         if not isinstance(value, Part) or value.name != COMPONENT:
             continue

@@ -1,4 +1,4 @@
-"""Effects: what a function changes in place, itself or by the functions it calls."""
+"""Effects: the changes that a function makes in place, itself or by the functions it calls."""
 
 import ast
 import bisect
@@ -30,19 +30,19 @@ KEEPING = {"append", "appendleft", "insert", "add", "setdefault"}
 
 
 class Way(Enum):
-    """How something is changed, which says what it can be."""
+    """The way in which a thing is changed, which limits the things it can be."""
 
     STORE = auto()
     """An item or attribute is set, or a function does something to it."""
     METHOD = auto()
     """A method that only containers have is called."""
     IN_PLACE = auto()
-    """By an operator such as `+=`, which makes something new of what is no container."""
+    """An operator such as `+=` is used, which makes a new thing of anything but a container."""
 
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """One expression that is changed, and where."""
+    """One expression that is changed, and the place of the change."""
 
     node: ast.expr
     changed: ast.expr
@@ -50,25 +50,25 @@ class Effect:
 
 
 class Effects:
-    """What the functions of a game change, by the origins of its expressions."""
+    """The changes that a game's functions make, by the origins of its expressions."""
 
     def __init__(self, origins: Origins) -> None:
         self._origins = origins
         self._changed: dict[Reading, list[tuple[ast.expr, Origin]]] = {}
 
     def shared(self, reading: Reading) -> list[tuple[ast.expr, Origin]]:
-        """Return what a function changes of what all tables share, each with the place."""
+        """Return the things shared by all tables that a function changes, each with the place."""
         changed = self._of(reading)
         return [(node, origin) for node, origin in changed if origin.thing is not GIVEN]
 
     def parameters(self, reading: Reading) -> set[str]:
-        """Name the parameters of which a function changes what was passed."""
+        """Name the parameters whose arguments a function changes."""
         return {origin.name for _, origin in self._of(reading) if origin.thing is GIVEN}
 
     def _of(self, reading: Reading) -> list[tuple[ast.expr, Origin]]:
-        """Return all that a function changes which is not its own, each with the place."""
+        """Return all things not its own that a function changes, each with the place."""
         if reading not in self._changed:
-            # A recursion adds nothing to what its other calls do.
+            # A recursion adds nothing to the effects of its other calls.
             self._changed[reading] = []
             found: list[tuple[ast.expr, Origin]] = []
             for effect in self._effects(reading):
@@ -87,7 +87,7 @@ class Effects:
         return found
 
     def _changed_by(self, effect: Effect, reading: Reading) -> list[Origin]:
-        """Return the origins of what is changed, if it surely is no copy."""
+        """Return the origins of the changed thing, if it surely is no copy."""
         origins = self._origins.of(effect.changed, reading) or []
         if any(origin.is_copy for origin in origins):
             return []
@@ -96,13 +96,13 @@ class Effects:
     def _effects(self, reading: Reading) -> Iterator[Effect]:
         undone = taken_back(reading)
         for effect in (*_direct(reading), *self._by_calls(reading)):
-            # To write expressions takes long, and little is ever taken back.
+            # Unparsing expressions takes long, and few changes are ever taken back.
             if undone and not undone.isdisjoint(map(ast.unparse, (effect.changed, effect.node))):
                 continue
             yield effect
 
     def _by_calls(self, reading: Reading) -> Iterator[Effect]:
-        """Find what the author's functions that are called change of their arguments."""
+        """Find the arguments that the called functions of the author change."""
         for call in reading.calls:
             for helper in self._helpers(call):
                 changed = self.parameters(helper)
@@ -125,10 +125,10 @@ class Effects:
 
 
 def _direct(reading: Reading) -> Iterator[Effect]:
-    """Find what a function itself changes."""
+    """Find the changes that a function itself makes."""
     for node in reading.nodes_of(ast.AugAssign):
         if not isinstance(node.target, ast.Subscript):
-            # Of a number that was passed += makes another.
+            # For a number that was passed, += makes a new number.
             is_sure = isinstance(node.value, ast.List | ast.ListComp | ast.Set | ast.Dict)
             way = Way.METHOD if is_sure else Way.IN_PLACE
             yield Effect(node.target, node.target, way)
@@ -145,14 +145,14 @@ def _direct(reading: Reading) -> Iterator[Effect]:
 
 
 def _can_be_changed(origin: Origin, effect: Effect) -> bool:
-    """Whether what was found can be changed in this way."""
+    """Whether a thing of this origin can be changed in this way."""
     if origin.thing is GIVEN:
         return effect.way is not Way.IN_PLACE
     return effect.way is Way.STORE or is_a(origin.thing, CONTAINERS)
 
 
 def _depends_on_others(name: str, helper: Reading) -> bool:
-    """Whether a function may leave a parameter alone, as a flag or the type of it says."""
+    """Whether a function may leave a parameter alone, depending on its type or on a flag."""
     arguments = helper.syntax.args
     positional = [*arguments.posonlyargs, *arguments.args]
     flags = {argument.arg for argument in positional[len(positional) - len(arguments.defaults) :]}
@@ -173,7 +173,7 @@ def _depends_on_others(name: str, helper: Reading) -> bool:
 
 
 def _given_away(reading: Reading) -> Iterator[ast.expr]:
-    """Find what a function returns or keeps."""
+    """Find the expressions that a function returns or keeps."""
     kinds = (ast.Return, ast.Yield, ast.Assign, ast.AnnAssign, ast.Call)
     for node in reading.nodes_of(*kinds):
         match node:

@@ -1,4 +1,4 @@
-"""Engine results: what the engine's own methods return, as far as a redirect may depend on it."""
+"""Engine results: return values of the engine's methods, if a redirect may depend on them."""
 
 from functools import cache
 from typing import Any
@@ -46,13 +46,13 @@ RESULTS: tuple[tuple[Any, Value], ...] = (
     (bool, Typed(bool)),
     ("bool", Typed(bool)),
 )
-"""What annotations say for certain, written as types or as texts."""
+"""The annotations that make a result certain, written as types or as texts."""
 
 
 # The same few methods are called all over a game.
 @cache
 def result_of_engine(method: Engine) -> Value:
-    """Return what a method of the engine returns.
+    """Return the result of a method of the engine.
 
     None and bool are certain, anything else is decided at run time.
     """

@@ -1,4 +1,4 @@
-"""Expressions: what each expression of one function can be."""
+"""Expressions: the possible values of each expression of one function."""
 
 import ast
 import builtins
@@ -51,17 +51,17 @@ from bga_states.engine.match.results import GameResult
 SET_METHODS = {"union", "intersection", "difference", "symmetric_difference", "copy"}
 CONSTANT_CONTAINERS = {dict, tuple, list}
 ONE_OF = {Engine("state", "get_random_zombie_choice"), Engine("random", "choice")}
-"""Methods that return one of the things in their first argument."""
+"""Methods that return one item of their first argument."""
 
 Given: TypeAlias = tuple[tuple[str, Values], ...]
-"""What is passed for parameters, as far as it is known."""
+"""The values passed for parameters, as far as they are known."""
 
 
 class Followed(Protocol):
     """A function that was read."""
 
     def returned(self) -> Values:
-        """Return what it can return."""
+        """Return the values that it can return."""
         ...
 
 
@@ -71,12 +71,12 @@ class Follower(Protocol):
     attributes: Attributes
 
     def callee(self, value: Value, given: Given = ()) -> Followed | None:
-        """Read what is called, if it is a function of the author."""
+        """Read the called function, if it is the author's."""
         ...
 
 
 class Expressions:
-    """The expressions of a function called on an owner, with what is `given` for its parameters."""
+    """The expressions of a function called on an owner, with values `given` for its parameters."""
 
     def __init__(
         self,
@@ -101,7 +101,7 @@ class Expressions:
                 self._read(left)
 
     def _read(self, syntax: Function) -> None:
-        """Read what a function's body says of its names."""
+        """Read the facts about names from a function's body."""
         self.syntax = syntax
         self.assigned = assigned_values(syntax)
         self._imported = imported_names(syntax)
@@ -111,20 +111,20 @@ class Expressions:
         self._look = GivenValues(self, self._given, self._owner, self._attributes.declared)
 
     def values(self, node: ast.expr) -> Values:
-        """Return what an expression can be."""
+        """Return the possible values of an expression."""
         if node not in self._known:
             # For an expression that depends on itself.
             self._known[node] = ANYTHING
             try:
                 self._known[node] = self._evaluate(node)
-            except RecursionError:  # hundreds of terms in each other: anything may come of them
+            except RecursionError:  # hundreds of nested terms: the value may be anything
                 return ANYTHING
         return self._known[node]
 
     def is_sure(self, node: ast.expr) -> bool:
         """Whether an expression can be each of its values.
 
-        It may not where a name is set anew, or tested before.
+        It may not if a name in it is set anew, or tested before.
         """
         try:
             return self._is_sure(node)
@@ -135,7 +135,7 @@ class Expressions:
         match node:
             case ast.Name(id=name):
                 return self._is_sure_name(node, name)
-            # Asking or calling adds no doubt of its own, but for what arguments decide.
+            # An attribute or a call adds no doubt of its own, unless arguments decide the result.
             case ast.Attribute(value=inner):
                 return self._is_sure(inner)
             case ast.Call(func=inner, args=args, keywords=keywords):
@@ -161,18 +161,18 @@ class Expressions:
         return self._is_sure(values[0])
 
     def is_given(self, node: ast.expr) -> bool:
-        """Whether an expression is a parameter, and what one call gives it is known."""
+        """Whether an expression is a parameter for which the call gives one known value."""
         if not isinstance(node, ast.Name) or node in self.nested:
             return False
         is_changed = node.id in self.assigned or node.id in self._tested
         return len(self._given.get(node.id, ())) == 1 and not is_changed
 
     def given_by(self, call: ast.Call, callee: Value) -> Given:
-        """Return what a call passes for an author's function, as far as it is known."""
+        """Return the values a call passes to an author's function, as far as they are known."""
         given: list[tuple[str, Values]] = []
         for name, passed in passed_by(call, callee):
             values = (passed,) if isinstance(passed, Known) else self.values(passed)
-            # Only what helps: for every other value the function is read anew.
+            # Only values that help: the function is read anew for each different value.
             if all(map(is_telling, values)):
                 given.append((name, values))
         return tuple(given)
@@ -187,7 +187,7 @@ class Expressions:
         for variadic in (arguments.vararg, arguments.kwarg):
             if variadic:
                 yield variadic.arg, ANYTHING
-        # Last, so that the owner takes the place of what was found for `self` above.
+        # Last, so that the owner replaces the value found for `self` above.
         if self._owner is not None and positional:
             yield positional[0].arg, (self._owner,)
 
@@ -212,7 +212,7 @@ class Expressions:
         return self._composed(node)
 
     def _composed(self, node: ast.expr) -> Values:
-        """Return what is put together of other expressions."""
+        """Return the values of an expression that combines others."""
         match node:
             case ast.IfExp():
                 return self._one_of_two(node)
@@ -227,14 +227,14 @@ class Expressions:
         return (DISPLAYS.get(type(node), UNKNOWN),)
 
     def _one_of_two(self, node: ast.IfExp) -> Values:
-        """Return what a conditional expression can be: one part alone, where that is decided."""
+        """Return the values of a conditional expression: of one part alone, if that is decided."""
         holds = verdict(node.test, self._look) if self._is_decided else None
         if holds is not None:
             return self.values(node.body if holds else node.orelse)
         return union(self.values(node.body), self.values(node.orelse))
 
     def _either(self, node: ast.BoolOp) -> Values:
-        """Return what `or` and `and` can: of all but the last part only what ends there."""
+        """Return the values of `or` and `and`: of earlier parts, only the values that end it."""
         wanted = isinstance(node.op, ast.Or)
         *earlier, last = map(self.values, node.values)
         ending: list[Value] = []
@@ -243,7 +243,7 @@ class Expressions:
         return union(tuple(ending), last)
 
     def _name(self, name: str) -> Values:
-        """Return what a name can be: first a local one, then the module's and Python's own."""
+        """Return the values of a name: first local ones, then the module's and Python's own."""
         if name in self.assigned or name in self.parameters:
             return self._local(name)
         if name in self._imported:
@@ -258,7 +258,7 @@ class Expressions:
         return ANYTHING
 
     def _local(self, name: str) -> Values:
-        """Return all that is ever assigned to a name, and what is passed for it."""
+        """Return all values that are assigned to a name or passed for it."""
         assigned = self.assigned.get(name, [])
         alternatives = [self.values(value) if value else ANYTHING for value in assigned]
         return union(self.parameters.get(name, ()), *alternatives)
@@ -273,7 +273,7 @@ class Expressions:
         return (found,)
 
     def properties(self, node: ast.Attribute) -> list[Bound]:
-        """Return the author's properties that an attribute may ask, or set."""
+        """Return the author's properties that an attribute may read or set."""
         functions: list[Bound] = []
         for owner in self.values(node.value):
             found = self._attributes.of(owner, node.attr)
@@ -283,7 +283,7 @@ class Expressions:
         return functions
 
     def _called(self, node: ast.Call) -> Values:
-        """Return what a call can return."""
+        """Return the values that a call can return."""
         func = node.func
         # First the methods of a set, of which nothing else is known.
         if isinstance(func, ast.Attribute) and self._makes_set(func):
@@ -309,14 +309,14 @@ class Expressions:
         return ANYTHING
 
     def _result_of_engine(self, method: Engine, arguments: list[ast.expr]) -> Values:
-        """Return what a method of the engine returns."""
+        """Return the result of a method of the engine."""
         offered = arguments[0] if arguments and method in ONE_OF else None
         if isinstance(offered, ast.List | ast.Tuple):
             return union(*map(self.values, offered.elts))
         return (result_of_engine(method),)
 
     def _result_of_object(self, thing: Any, arguments: list[ast.expr]) -> Values:
-        """Return what calling a class or function that is not the author's returns."""
+        """Return the result of calling a class, or a function that is not the author's."""
         if thing is super and not arguments:
             return self._super()
         if thing is type and len(arguments) == 1:
@@ -326,7 +326,7 @@ class Expressions:
             return self.values(arguments[0])
         if thing is cast and len(arguments) > 1:
             return self.values(arguments[1])
-        # Its class methods return one too.
+        # The class methods of GameResult return one too.
         if thing is GameResult or getattr(thing, "__self__", None) is GameResult:
             return (RESULT,)
         if isinstance(thing, type) and self._attributes.is_authors(thing):
@@ -341,9 +341,9 @@ class Expressions:
         return ANYTHING
 
     def _item(self, owner: Value, index: ast.expr) -> Values:
-        """Return what an index finds in a constant, or the type of a container's items."""
+        """Return the item of a constant at an index, or the type of a container's items."""
         keys = self.values(index)
-        # Of subclasses of these an index may run code.
+        # Indexing a subclass of these may run code.
         if isinstance(owner, Known) and type(owner.thing) in CONSTANT_CONTAINERS:
             return looked_up(owner.thing, keys)
         if isinstance(owner, Typed) and get_origin(owner.annotation) in {dict, list}:
@@ -366,9 +366,9 @@ def _contents(cell: CellType) -> Values:
 
 
 def _imported(module: str, name: str) -> Value:
-    """Return what an import inside a function imports; `name` "" is the module itself."""
+    """Return the object that an import inside a function imports; `name` "" means the module."""
     loaded = sys.modules.get(module)
-    # Nothing is imported for the checker, which runs no code of a module.
+    # The checker imports nothing: that would run the module's code.
     if loaded is None:
         return UNKNOWN
     if not name:

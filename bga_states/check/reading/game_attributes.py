@@ -1,4 +1,4 @@
-"""Attributes of the game: which of them an expression is."""
+"""Attributes of the game, and the expressions that are one of them."""
 
 import ast
 

@@ -1,7 +1,7 @@
-"""Given values: what names and items of a function are for certain, by what it is given.
+"""Given values: the certain values of a function's names and items, by the values it is given.
 
-That is what a call passes, for a method of a State class the type, name and id of the state, and
-for one that the states of an array share what the engine says of the state.
+A call gives the values it passes. A method of a State class is given the type, name and id of the
+state; a method shared by an array's states is given the engine's answers about the state.
 """
 
 import ast
@@ -16,32 +16,32 @@ from bga_states.engine.author.state import GameState
 from bga_states.engine.definition.source_code import Function
 
 OF_A_STATE = ("type", "name", "id")
-"""What a state declares for good, and its own methods may ask for."""
+"""The attributes that a state declares for good and its own methods may read."""
 
 
 def answer_of(method: Engine) -> str:
-    """Return the name under which the answer of an engine's method is given: no parameter's."""
+    """Return the name under which an engine method's answer is given; no parameter has it."""
     return f"{method.part}.{method.name}"
 
 
 class Names(Protocol):
-    """What the names of a function stand for."""
+    """The values of a function's names."""
 
     assigned: dict[str, list[ast.expr | None]]
     parameters: dict[str, Values]
     nested: set[ast.Name]
 
     def values(self, node: ast.expr) -> Values:
-        """Return what an expression can be."""
+        """Return the possible values of an expression."""
         ...
 
 
 Declared: TypeAlias = Mapping[type[Any], Mapping[str, object]]
-"""What the constructors of the State classes have set."""
+"""The attributes that the constructors of the State classes have set."""
 
 
 def decides(given: object, owner: Value | None, syntax: Function) -> bool:
-    """Whether anything is given on which the tests of a function may depend."""
+    """Whether the tests of a function may depend on given values."""
     if given:
         return True
     if not isinstance(owner, Instance) or not issubclass(owner.cls, GameState):
@@ -50,7 +50,7 @@ def decides(given: object, owner: Value | None, syntax: Function) -> bool:
 
 
 class GivenValues:
-    """Finds what the names, attributes and items of one function are, if that is certain."""
+    """Finds the certain values of names, attributes and items in one function."""
 
     def __init__(
         self, names: Names, given: Mapping[str, Values], owner: Value | None, declared: Declared
@@ -62,13 +62,13 @@ class GivenValues:
         self._asked: set[str] = set()
 
     def __call__(self, node: ast.expr) -> Fixed | None:
-        """Return what an expression is, None if that is open."""
+        """Return the value of an expression, None if it is open."""
         match node:
             case ast.Name():
                 return self._of_name(node)
             case ast.Attribute(value=owner, attr="value" | "name"):
                 member = fixed(owner, self)
-                # The word of a type, as an array has it.
+                # The word for a type, as an array uses it.
                 if member and isinstance(member.thing, Enum):
                     return Fixed(getattr(member.thing, node.attr), member.is_given)
                 return self._of_attribute(node)
@@ -83,7 +83,7 @@ class GivenValues:
         return None
 
     def _answer(self, func: ast.expr) -> Fixed | None:
-        """Return what a method of the engine returns, where the state decides it."""
+        """Return the result of a method of the engine, if the state decides it."""
         values = self._names.values(func)
         if len(values) != 1 or not isinstance(values[0], Engine):
             return None
@@ -109,14 +109,14 @@ class GivenValues:
             self._asked.discard(name)
 
     def _only(self, node: ast.expr, *, is_given: bool) -> Fixed | None:
-        """Return the only thing that an expression can be."""
+        """Return the value of an expression that has only one."""
         values = self._names.values(node)
         if len(values) == 1 and isinstance(values[0], Known):
             return Fixed(values[0].thing, is_given)
         return None
 
     def _of_attribute(self, node: ast.Attribute) -> Fixed | None:
-        """Return what an attribute is: of the state itself, what it has declared."""
+        """Return the value of an attribute; for the state itself, the declared value."""
         owner = self._owner
         if node.attr in OF_A_STATE and isinstance(owner, Instance):
             declared = self._declared.get(owner.cls, {})
@@ -127,7 +127,7 @@ class GivenValues:
     def _item(
         self, owner: ast.expr, index: ast.expr, default: tuple[ast.expr, ...]
     ) -> Fixed | None:
-        """Return what stands in a container under a key, or what is taken for what does not."""
+        """Return the item of a container under a key, or the default for a missing key."""
         container, key = fixed(owner, self), fixed(index, self)
         if container is None or key is None:
             return None

@@ -1,4 +1,4 @@
-"""Kept data: what the attributes of an author's objects are set to, wherever a game does so."""
+"""Kept data: all values that a game sets the attributes of an author's objects to."""
 
 import ast
 import dataclasses
@@ -25,7 +25,7 @@ ANY = "*"
 class Stored:
     """A value to which an attribute is set on the objects of a class.
 
-    `value` is None where nobody can tell; `cls` None stands for any class.
+    `value` is None if it is not known; `cls` None stands for any class.
     """
 
     cls: type[Any] | None
@@ -36,7 +36,7 @@ class Stored:
 def _may_be_one(one: type[Any], other: type[Any]) -> bool:
     """Whether an object can be of both classes: one inherits the other, or is a Protocol.
 
-    They are not asked: what a class answers is its author's affair.
+    The check does not ask the classes themselves, since an author may override their answers.
     """
     if any(getattr(cls, "_is_protocol", False) for cls in (one, other)):
         return True
@@ -44,7 +44,7 @@ def _may_be_one(one: type[Any], other: type[Any]) -> bool:
 
 
 class KeptData:
-    """What the functions of a game set attributes to."""
+    """The values that the functions of a game set attributes to."""
 
     def __init__(self, readings: Iterable[Reading]) -> None:
         self._stored: dict[str, list[Stored]] = {}
@@ -58,7 +58,7 @@ class KeptData:
             self.refilled |= refilled(reading)
 
     def stored(self, cls: type[Any], name: str) -> list[Stored]:
-        """Return all that an attribute of a class's objects is set to."""
+        """Return all values that an attribute of a class's objects is set to."""
         every = (*self._stored.get(name, ()), *self._stored.get(ANY, ()))
         return [one for one in every if one.cls is None or _may_be_one(cls, one.cls)]
 
@@ -76,7 +76,7 @@ class KeptData:
     def _names_set(self, cls: type[Any]) -> frozenset[str]:
         """Name the attributes that the methods of a class set on `self`."""
         if cls not in self._set_by_class:
-            # The source of typing is long, and what is there sets nothing.
+            # The source of typing is long, and its code sets nothing.
             syntax = None if cls in {Generic, Protocol} else class_syntax(cls)
             self._set_by_class[cls] = _set_on_self(syntax) if syntax else frozenset()
         return self._set_by_class[cls]
@@ -84,7 +84,7 @@ class KeptData:
 
 def _set_in(reading: Reading) -> Iterator[tuple[str, Stored]]:
     """Find the attributes of objects that a function sets."""
-    # What is changed in place stays the object it was.
+    # An object that is changed in place stays the same object.
     in_place: set[ast.expr] = {node.target for node in reading.nodes_of(ast.AugAssign)}
     for target, value in attributes_set(reading.syntax):
         if target in in_place:
@@ -97,7 +97,7 @@ def _set_in(reading: Reading) -> Iterator[tuple[str, Stored]]:
 
 
 def _set_by_name(reading: Reading) -> Iterator[tuple[str, Stored]]:
-    """Find the attributes that `setattr` sets, ANY for a name nobody knows."""
+    """Find the attributes that `setattr` sets; ANY stands for a name that is not known."""
     for call in reading.calls:
         match call.node.args:
             case [target, name, value] if Known(setattr) in call.callees:
@@ -111,14 +111,14 @@ def _set_by_name(reading: Reading) -> Iterator[tuple[str, Stored]]:
 
 
 def _set_by_constructors(reading: Reading) -> Iterator[tuple[str, Stored]]:
-    """Find what dataclasses and Structs are made of."""
+    """Find the fields of dataclasses and Structs that calls of their constructors set."""
     for call in reading.calls:
         for callee in call.callees:
             cls = callee.thing if isinstance(callee, Known) else None
             # A constructor of the author's is read itself.
             if not isinstance(cls, type) or reading.reader.callee(callee):
                 continue
-            # What is done after it may replace anything.
+            # A `__post_init__` may replace any value.
             is_final = not hasattr(cls, "__post_init__")
             for position, name in enumerate(_fields(cls)):
                 value = call.argument(position, name) if is_final else None
@@ -126,7 +126,7 @@ def _set_by_constructors(reading: Reading) -> Iterator[tuple[str, Stored]]:
 
 
 def refilled(reading: Reading) -> set[str]:
-    """Name the variables and attributes into which a function puts something."""
+    """Name the variables and attributes that a function puts something into."""
     owners = [target.value for target in stores(reading.syntax)]
     methods = [call.node.func for call in reading.calls]
     owners += [
@@ -160,7 +160,7 @@ def _fields(cls: type[Any]) -> list[str]:
 def _set_on_self(syntax: ast.ClassDef) -> frozenset[str]:
     """Name the attributes that the methods of a class set on `self`.
 
-    Kept by the syntax: every game asks for those of the framework's classes.
+    Cached by the syntax: every game asks about the framework's classes.
     """
     nodes = nodes_in(syntax)
     in_place = {node.target for node in nodes if isinstance(node, ast.AugAssign)}

@@ -1,4 +1,4 @@
-"""Opacity: calls that may do anything, since they get hold of the game and nobody knows them."""
+"""Opacity: calls that may do anything, since unknown code gets hold of the game."""
 
 import ast
 from types import BuiltinFunctionType, FunctionType
@@ -29,43 +29,43 @@ UNDERSTOOD = {
 
 
 def opaque_calls(reading: Reading) -> list[Call]:
-    """Return the calls that may move the table or change it unseen, those of helpers included."""
+    """Return the calls that may move or change the table unseen, calls in helpers included."""
     return [call for call in reading.all_calls() if is_opaque(call)]
 
 
 def is_opaque(call: Call) -> bool:
     """Whether a call may do anything with the game."""
-    # The body of a decorated method does not say what a call of it does.
+    # The body of a decorated method does not show all that a call of it does.
     if any(isinstance(callee, Bound) and _is_wrapped(callee, call) for callee in call.callees):
         return True
     strange = [callee for callee in call.callees if not _is_understood(callee, call)]
     if not strange:
         return False
-    # Whoever gets hold of the game may do anything with it.
+    # Code that gets hold of the game may do anything with it.
     if _is_given_game(call):
         return True
     return has_kind(strange, Unknown) and _is_of_game(call)
 
 
 def _is_wrapped(callee: Bound, call: Call) -> bool:
-    """Whether a method of the game or a state is decorated, so that its body does not say all."""
+    """Whether a method of the game or a state is decorated: its body does not show all it does."""
     reading = call.reading.reader.callee(callee)
     return reading is not None and reading.is_wrapped and _is_game(callee)
 
 
 def _is_understood(callee: Value, call: Call) -> bool:
-    """Whether it is known what is called: the engine, Python's own, or what was read."""
+    """Whether the called function is known: the engine's, Python's own, or one that was read."""
     if isinstance(callee, Engine) or call.reading.reader.callee(callee):
         return True
     if isinstance(callee, Bound):
-        # Without a source to read, it is known only if it is the framework's.
+        # Without a source to read, a method is known only if it is the framework's.
         return _package(callee.function) == OURS
     if not isinstance(callee, Known):
         return False
     thing = callee.thing
     if isinstance(thing, BuiltinFunctionType):
         return True
-    # Of other objects nobody knows what calling them does.
+    # The effect of calling any other object is not known.
     return isinstance(thing, type | FunctionType) and _package(thing) in UNDERSTOOD
 
 
@@ -84,7 +84,7 @@ def _gives_game(nodes: list[ast.expr], reading: Reading) -> bool:
 
 
 def _is_game(value: Value) -> bool:
-    """Whether a value gives hold of the game: it, a state, the machine, or a method of theirs."""
+    """Whether a value gives hold of the game: it, a state, the machine, or a method of one."""
     if isinstance(value, Instance):
         return issubclass(value.cls, Game | GameState)
     if isinstance(value, Bound):
@@ -93,9 +93,9 @@ def _is_game(value: Value) -> bool:
 
 
 def _is_of_game(call: Call) -> bool:
-    """Whether what is called is looked up on the game.
+    """Whether the called function is looked up on the game.
 
-    It may be an attribute nobody knows, or a name made at run time.
+    That may be by an unknown attribute, or by a name made at run time.
     """
     func = call.node.func
     # Such as the method that a getattr of the game finds.

@@ -1,4 +1,4 @@
-"""Operations: what operators, indices and displays make of values."""
+"""Operations: the results of operators, indices and displays."""
 
 import ast
 import operator
@@ -44,11 +44,11 @@ RESULTS: dict[Any, Value] = {
 SET_OPERATORS = (ast.BitOr, ast.BitAnd, ast.BitXor, ast.Sub)
 ARITHMETIC = {ast.Add: operator.add, ast.Sub: operator.sub}
 LARGEST = 1_000_000
-"""Beyond it a number is no id any more, and is not followed."""
+"""A number beyond it is no id any more, and is not followed."""
 
 
 def result_of_python(function: object) -> Value:
-    """Return what one of Python's own functions or classes returns when it is called."""
+    """Return the result of calling one of Python's own functions or classes."""
     # By identity: an author's object may compare and hash as it likes.
     for known, value in RESULTS.items():
         if known is function:
@@ -57,9 +57,9 @@ def result_of_python(function: object) -> Value:
 
 
 def unary(node: ast.UnaryOp, operand: Values) -> Value:
-    """Return what an operator makes of one value."""
+    """Return the result of an operator on one value."""
     numbers = constants(operand, int)
-    # In the source -1 is an operator and a 1.
+    # In the source, -1 is an operator and a 1.
     if isinstance(node.op, ast.USub) and numbers:
         return Known(-numbers[0])
     if isinstance(node.op, ast.Not):
@@ -68,7 +68,7 @@ def unary(node: ast.UnaryOp, operand: Values) -> Value:
 
 
 def binary(node: ast.BinOp, left: Values, right: Values) -> Value:
-    """Return what an operator makes of two values: a set, a text, a number it can compute."""
+    """Return the result of an operator on two values: a set, a text, or a computed number."""
     both = (*left, *right)
     # Sets first: they share their operators with numbers.
     if isinstance(node.op, SET_OPERATORS) and any(map(is_set, both)):
@@ -89,7 +89,7 @@ def binary(node: ast.BinOp, left: Values, right: Values) -> Value:
 
 
 def looked_up(container: Any, keys: Values) -> Values:
-    """Return what keys find in a constant; anything if one is unknown or finds nothing."""
+    """Return the items of a constant under keys; anything if a key is unknown or missing."""
     found: list[Value] = []
     for key in keys:
         if not isinstance(key, Known):
@@ -105,14 +105,14 @@ def truth(value: Value) -> bool | None:
     """Whether a value counts as true; None when that is open."""
     if isinstance(value, Known) and isinstance(value.thing, BY_VALUE):
         return bool(value.thing)
-    # Classes, functions and the engine's objects are there, and nothing else is asked.
+    # Classes, functions and the engine's objects are always true.
     if isinstance(value, Known | Bound | Engine | Part):
         return True
     return None
 
 
 def is_telling(value: Value) -> bool:
-    """Whether it helps a function that is called to know this of what it is given."""
+    """Whether this knowledge of an argument helps to read the called function."""
     if isinstance(value, Known):
         return not isinstance(value.thing, list)
     return isinstance(value, Instance)

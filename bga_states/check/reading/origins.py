@@ -1,6 +1,6 @@
-"""Origins: what all tables share, and what a parameter was given, as the expressions that are it.
+"""Origins: the things shared by all tables or given as arguments, and the expressions for them.
 
-Only what is sure counts: an expression that may also be something new has no origin.
+Only sure cases count: an expression that may also be something new has no origin.
 """
 
 import ast
@@ -25,27 +25,27 @@ from bga_states.engine.author.state import GameState
 from bga_states.engine.definition.source_code import Place
 
 DEEPEST = 12
-"""How many names and helpers an origin is followed through."""
+"""The largest number of names and helpers that an origin is followed through."""
 OF_A_TABLE = (Component, Game, GameState)
-"""What a table has of its own, though it may stand on a class."""
+"""The classes of things that each table has of its own, even if a class body holds them."""
 COPYING: set[Value] = {
     Known(function)
     for function in (list, tuple, set, frozenset, dict, sorted, reversed, iter, deque, copy.copy)
 }
-"""What makes something new of the same items."""
+"""The functions that make a new thing of the same items."""
 PICKING: set[Value] = {*map(Known, (next, min, max, random.choice)), Engine("random", "choice")}
-"""What returns one of the items of its only argument."""
+"""The functions that return one of the items of their only argument."""
 COPYING_METHODS = {"copy", "values"}
 PICKING_METHODS = {"get", "pop", "popleft", "setdefault", "__getitem__"}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Origin:
-    """What an expression is, or what it is a part of.
+    """The thing that an expression is, or is a part of.
 
-    `name` is what the author calls it, `code` the pitfall if it changes. `thing` is the Python
-    object itself, GIVEN if it came by the parameter called `name`. Of a copy only the parts are
-    shared. `kept_as` is the data of the game that is set to it, `kept_at` where.
+    `name` is the author's name for it, `code` the pitfall if it changes. `thing` is the Python
+    object itself, GIVEN if it came by the parameter called `name`. Only the parts of a copy are
+    shared. `kept_as` is the data of the game that is set to it, `kept_at` the place of that.
     """
 
     name: str
@@ -57,7 +57,7 @@ class Origin:
 
 
 Found: TypeAlias = list[Origin] | None
-"""All that an expression can be, but for numbers and the like; None if it may be new."""
+"""All origins of an expression, except numbers and the like; None if it may be new."""
 NOTHING: Final[list[Origin]] = []
 
 
@@ -72,7 +72,7 @@ def united(groups: Iterable[Found]) -> Found:
 class Origins:
     """The origins of the expressions of a game.
 
-    `kept` is what it sets attributes to, `data` the names of the data of its Game.
+    `kept` are the values that its attributes are set to, `data` the names of its Game's data.
     """
 
     def __init__(
@@ -88,7 +88,7 @@ class Origins:
         self._depth = 0
 
     def of(self, node: ast.expr, reading: Reading) -> Found:
-        """Return all that an expression can be; None if it may be anything else."""
+        """Return all origins of an expression; None if it may be anything else."""
         key = (reading, node)
         if key not in self._known:
             if self._depth == DEEPEST:
@@ -115,7 +115,7 @@ class Origins:
         return self._of_composed(node, reading)
 
     def _of_composed(self, node: ast.expr, reading: Reading) -> Found:
-        """Return what an expression is that is put together of others."""
+        """Return the origins of an expression that combines others."""
         match node:
             case ast.Constant():
                 return NOTHING
@@ -128,7 +128,7 @@ class Origins:
         return _copies(self._of_copy(node, reading))
 
     def _of_copy(self, node: ast.expr, reading: Reading) -> Found:
-        """Return what a slice, display or comprehension takes the items of."""
+        """Return the origins of the thing whose items a slice, display or comprehension takes."""
         match node:
             case ast.Subscript(value=whole):
                 return self.of(whole, reading)
@@ -155,13 +155,13 @@ class Origins:
         if not groups:
             return self._of_values(node, reading)
         found = united(groups)
-        # What was put into a copy may be changed there.
+        # A new item may have been put into a copy, and be changed there.
         if any(origin.is_copy for origin in found or ()) and node.id in refilled(reading):
             return None
         return found
 
     def _of_binding(self, binding: Binding, reading: Reading) -> Found:
-        """Return what a name is by one of its bindings."""
+        """Return the origins of a name by one of its bindings."""
         if binding.value is None:
             return None
         if not binding.inside:
@@ -172,14 +172,14 @@ class Origins:
         return found
 
     def _inside(self, node: ast.expr, reading: Reading, index: ast.expr | None = None) -> Found:
-        """Return what the items of an expression are, or those that an index finds."""
+        """Return the origins of an expression's items, or of the items that an index finds."""
         if isinstance(node, ast.Tuple | ast.List):
             return united(self.of(item, reading) for item in node.elts)
         keys = reading.values(index) if index else ()
         return _parts(self.of(node, reading), keys)
 
     def _of_values(self, node: ast.expr, reading: Reading) -> Found:
-        """Return the constants that an expression is."""
+        """Return the origins of an expression whose values are all constants."""
         groups: list[Found] = []
         for value in reading.values(node):
             if not isinstance(value, Known) or is_a(value.thing, OF_A_TABLE):
@@ -209,7 +209,7 @@ class Origins:
         return found
 
     def _of_part(self, node: ast.Attribute, reading: Reading) -> Found:
-        """Return what an attribute of something shared or given is."""
+        """Return the origins of an attribute of a shared or given thing."""
         owners = self.of(node.value, reading)
         if owners is None:
             return None
@@ -226,9 +226,9 @@ class Origins:
         return [origin for origin in found if not is_atom(origin.thing)]
 
     def _of_object(self, cls: type[Any], name: str) -> Found:
-        """Return what an attribute of an author's object is: of its class, or what it is set to."""
+        """Return the origins of an attribute of an author's object: its class's, or its values'."""
         declared = self._attributes.declared.get(cls, {})
-        # A constructor of a state runs once: what it sets is the same for all tables.
+        # A constructor of a state runs once: it sets the same object for all tables.
         if name in declared and not is_atom(declared[name]):
             return [Origin(f"{cls.__name__}.{name}", "P99", declared[name])]
         stored = self._kept.stored(cls, name)
@@ -237,7 +237,7 @@ class Origins:
         groups: list[Found] = []
         for one in stored:
             found = self.of(one.value, one.reading) if one.value else None
-            # What the callers of a method pass may be new.
+            # An argument from a caller of a method may be new.
             if found is None or any(origin.thing is GIVEN for origin in found):
                 return None
             place = one.reading.place(one.value)
@@ -249,12 +249,12 @@ class Origins:
         return kept
 
     def _is_own(self, cls: type[Any], name: str) -> bool:
-        """Whether objects have an attribute of their own, wherever it may be set."""
+        """Whether objects have an attribute of their own, set in any place."""
         is_data = issubclass(cls, Game) and name in self._data
         return is_data or self._kept.is_set_by_class(cls, name)
 
     def _on_class(self, cls: type[Any], name: str) -> Found:
-        """Return what an attribute of a class is."""
+        """Return the origins of an attribute of a class."""
         for base in cls.__mro__:
             thing = vars(base).get(mangled(name, base), GIVEN)
             if thing is GIVEN:
@@ -288,7 +288,7 @@ class Origins:
         return united(groups) if groups else None
 
     def _returned(self, helper: Reading, node: ast.Call, reading: Reading) -> Found:
-        """Return what an author's function returns, of its parameters what this call passes."""
+        """Return the origins of a function's result, with this call's arguments for parameters."""
         if helper.is_wrapped or not helper.always_ends:
             return None
         passed = arguments_of(Call(node, reading.values(node.func), reading), helper)
@@ -315,7 +315,7 @@ def are_all(callees: Values, functions: set[Value]) -> bool:
 
 
 def arguments_of(call: Call, helper: Reading) -> dict[str, ast.expr]:
-    """Return what a call passes for the parameters of an author's function, its object included."""
+    """Return the arguments of a call by the parameters of an author's function, `self` included."""
     arguments = helper.syntax.args
     names = [argument.arg for argument in (*arguments.posonlyargs, *arguments.args)]
     passed: dict[str, ast.expr] = {}
@@ -345,7 +345,7 @@ def _copies(found: Found) -> Found:
 
 
 def _parts(found: Found, keys: tuple[Value, ...] = ()) -> Found:
-    """Return the items of what was found."""
+    """Return the items of the things found."""
     if found is None:
         return None
     parts: list[Origin] = []

@@ -1,4 +1,4 @@
-"""Passing: what a call gives the parameters of an author's function, defaults included."""
+"""Passing: the arguments of a call for an author's function, defaults included."""
 
 import ast
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ from bga_states.check.reading.syntax import is_starred
 
 
 def passed_by(call: ast.Call, callee: Value) -> Iterator[tuple[str, ast.expr | Known]]:
-    """Yield the names of parameters with what is passed for them, as far as that is written."""
+    """Yield the names of parameters with their arguments, as far as these are written."""
     function = callee.function if isinstance(callee, Bound) else getattr(callee, "thing", None)
     if not isinstance(function, FunctionType):
         return
@@ -20,7 +20,7 @@ def passed_by(call: ast.Call, callee: Value) -> Iterator[tuple[str, ast.expr | K
         passed.update(zip(in_order, call.args, strict=False))
     passed.update((keyword.arg, keyword.value) for keyword in call.keywords)
     yield from ((name, value) for name, value in passed.items() if name)
-    # What is in a `*` or `**` may be for any of the others.
+    # The items of a `*` or `**` may be for any of the others.
     if is_starred(call.args) or None in passed:
         return
     defaults = function.__defaults__ or ()

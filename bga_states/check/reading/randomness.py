@@ -1,4 +1,4 @@
-"""Chance: what draws at random, by the table's chance or by Python's."""
+"""Chance: the functions that draw at random, by the table's chance or by Python's."""
 
 from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
 from typing import Any
@@ -27,7 +27,7 @@ def is_foreign_chance(thing: Any) -> bool:
 
 
 def origin(thing: Any) -> str:
-    """Return the module a function or class comes from; of an object, that of its class."""
+    """Return the module a function or class comes from; for an object, its class's module."""
     # To call a module is a mistake of another kind.
     if isinstance(thing, ModuleType):
         return ""

@@ -1,4 +1,4 @@
-"""Hooks as the check sees them: each method of a game in the table, with what was read of it."""
+"""Hooks as the check sees them: a game's methods in the table of hooks, with their readings."""
 
 import inspect
 import sys
@@ -39,11 +39,11 @@ MOVING = (ACTION, *table.hooks(result=table.Result.REDIRECT))
 class Hook:
     """One hook of a game.
 
-    `role` is its name in the table of hooks, the same for all actions; `reading` is None where
-    there is no source. `state` is None for methods of the Game that do not belong to a state.
-    `passes` is set for a zombie of an array that takes the transition made for that, `is_engines`
-    for any method that an author left to the framework, `is_shared` for one that several states of
-    an array name.
+    `role` is its name in the table of hooks, the same for all actions; `reading` is None if there
+    is no source. `state` is None for methods of the Game that do not belong to a state. `passes`
+    is set for a zombie of an array that takes the transition for zombies, `is_engines` for a
+    method that an author left to the framework, `is_shared` for a method that several states of an
+    array name.
     """
 
     role: str
@@ -56,27 +56,27 @@ class Hook:
 
     @property
     def kind(self) -> StateType | None:
-        """The type of the state it belongs to."""
+        """The type of the hook's state."""
         if self.state:
             return self.state.type
         return None
 
     @property
     def is_step(self) -> bool:
-        """Whether the state it belongs to is a PRIVATE one."""
+        """Whether the hook's state is a PRIVATE one."""
         return self.state is not None and self.state.type.is_step
 
     @property
     def is_of_array(self) -> bool:
-        """Whether it is a method of the Game that states of an array may share."""
+        """Whether the hook is a method of the Game that states of an array may share."""
         return self.state is not None and not self.state.is_class and self.role != SETTING_UP
 
     @property
     def title(self) -> str:
-        """The name that findings use for it."""
+        """The name that findings use for the hook."""
         if self.state is None or self.role == SETTING_UP:
             return self.name
-        # What several states of an array share is better known by the name of the method.
+        # A method that several states of an array share is better known by its own name.
         if self.is_shared and self.reading:
             return self.reading.title
         return f"{self.state.name}.{self.name}"
@@ -85,7 +85,7 @@ class Hook:
 def hooks_of(survey: Survey, game_class: type[Game], reader: Reader) -> Iterator[Hook]:
     """Read every hook of a game.
 
-    Those are the hooks of its states, its own actions, and what the engine asks of it.
+    They are the hooks of its states, its own actions, and the methods that the engine calls on it.
     """
     uses = _uses(survey)
     for state in survey.states:
@@ -100,19 +100,19 @@ def hooks_of(survey: Survey, game_class: type[Game], reader: Reader) -> Iterator
 
 
 def _hooks_of_game(survey: Survey, game_class: type[Game], reader: Reader) -> Iterator[Hook]:
-    """Read what the engine asks of the game, where the author has written it."""
+    """Read the methods that the engine calls on the game, if the author has written them."""
     # A game of State classes has no state 1 of its own.
     setup = next((state for state in survey.states if state.id == GAME_SETUP), SETUP)
     for name in table.hooks(table.Owner.GAME):
         function = inspect.getattr_static(game_class, name)
-        # What the author has not written is left to the engine.
+        # A method that the author has not written is the engine's.
         if function is not getattr(Game, name) and isinstance(function, FunctionType):
             owner_state = setup if name == SETTING_UP else None
             yield Hook(name, name, owner_state, reader.read(function, Instance(game_class)))
 
 
 def _uses(survey: Survey) -> Counter[Callable[..., object]]:
-    """Count how many hooks each function is."""
+    """Count the hooks that each function serves as."""
     uses: Counter[Callable[..., object]] = Counter()
     for state in survey.states:
         uses.update(plan.function for _, _, plan in _plans(state))
@@ -121,7 +121,7 @@ def _uses(survey: Survey) -> Counter[Callable[..., object]]:
 
 def _plans(state: StateDefinition) -> Iterator[tuple[str, str, Plan]]:
     """Find the plans of all hooks of a state, each with its role and its name."""
-    # Actions first: what a zombie does by an action is the action's.
+    # Actions first: code of an action that a zombie calls belongs to the action.
     for name, plan in state.actions.items():
         yield ACTION, name, plan
     for role in table.hooks(table.Owner.STATE):
@@ -133,9 +133,9 @@ def _plans(state: StateDefinition) -> Iterator[tuple[str, str, Plan]]:
 def _array_given(
     role: str, state: StateDefinition | None, function: FunctionType, game_class: type[Any]
 ) -> Given:
-    """Return what is given to the methods that all states of an array share, for one of them.
+    """Return the values given to a method that all states of an array share, for one state.
 
-    That is its array, and what the engine answers while the table is in it.
+    They are the state's array, and the engine's answers while the table is in the state.
     """
     if state is None or state.is_class or role not in OF_ALL_ARRAYS:
         return ()
@@ -147,7 +147,7 @@ def _array_given(
     array = Known(as_array(entry))
     is_of_several = state.type is not StateType.ACTIVE_PLAYER
     answers: list[tuple[str, Values]] = [(answer_of(IS_OF_SEVERAL), (Known(is_of_several),))]
-    # In a step the table is in the master, and nobody knows in which.
+    # In a step the table is in a master, and it is not known in which.
     if not state.type.is_step:
         answers.append((answer_of(STATE_OF_TABLE), (array,)))
     return ((names[0], (array,)), *answers)

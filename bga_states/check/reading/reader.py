@@ -1,4 +1,4 @@
-"""The reader: reads functions, follows the helpers they call, and knows what they can return."""
+"""The reader: reads functions, follows the helpers they call, and knows their results."""
 
 import ast
 from collections.abc import Callable, Iterator, Mapping
@@ -41,29 +41,29 @@ from bga_states.engine.definition.source_code import (
 )
 
 MOST_CONTEXTS = 24
-"""How often a function is read anew for other arguments, which a recursion has at every step."""
+"""The most readings of one function for other arguments, which a recursion has at every step."""
 DEEPEST = 40
-"""How many functions may each return what the next one does."""
+"""The largest number of functions that each return the result of the next one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A call in a function, and what it may call."""
+    """A call in a function, and the functions it may call."""
 
     node: ast.Call
     callees: Values
     reading: "Reading"
 
     def argument(self, position: int, name: str) -> ast.expr | None:
-        """Return what is passed for a parameter, by name or position.
+        """Return the argument for a parameter, by name or position.
 
-        None means that nothing is, or that nobody can tell.
+        None means that there is none, or that it is not known.
         """
         for keyword in self.node.keywords:
             if keyword.arg == name:
                 return keyword.value
         arguments = self.node.args
-        # A `*` behind the argument does no harm.
+        # A `*` after the argument does no harm.
         if is_starred(arguments[: position + 1]) or position >= len(arguments):
             return None
         return arguments[position]
@@ -75,7 +75,7 @@ class Call:
 
 
 class Reader:
-    """Reads functions, each once for what it is given; `attributes` know what objects have."""
+    """Reads functions, each once for the same given values; `attributes` finds attributes."""
 
     def __init__(self, attributes: Attributes) -> None:
         self.attributes = attributes
@@ -95,19 +95,19 @@ class Reader:
     ) -> "Reading | None":
         """Read a function called on an owner.
 
-        None means that its source is not there, or is not the author's.
+        None means that its source is missing, or that it is not the author's.
         """
         inner = unwrapped(function)
         if not isinstance(inner, FunctionType) or not self.attributes.is_authors(inner):
             return None
-        # To find it takes as long as the file is.
+        # The time to find the syntax grows with the file.
         if inner not in self._syntax:
             self._syntax[inner] = function_syntax(inner)
         syntax = self._syntax[inner]
         if syntax is None:
             return None
         known = self._readings.setdefault((inner, owner), {})
-        # Beyond that it is read for any arguments, so that a recursion comes to an end.
+        # Beyond `most` it is read for any arguments, so that a recursion comes to an end.
         if given not in known and len(known) >= most:
             given = ()
         if given not in known:
@@ -117,7 +117,7 @@ class Reader:
         return known[given]
 
     def callee(self, value: Value, given: Given = ()) -> "Reading | None":
-        """Read what a call calls, if it is a function of the author."""
+        """Read the function that a call calls, if it is the author's."""
         if isinstance(value, Bound):
             return self.read(value.function, value.owner, given)
         thing = value.thing if isinstance(value, Known) else None
@@ -155,13 +155,13 @@ class Reading:
         """The function as it is written."""
         self._expressions = Expressions(reader, function, syntax, owner, given)
         self.syntax = self._expressions.syntax
-        """What is left of the function for what it is given."""
+        """The code of the function that its given values leave."""
         self._helpers: dict[ast.Call, list[Reading]] = {}
-        """What `helpers` has found, which many rules ask for."""
+        """The results of `helpers`, which many rules ask for."""
 
     @property
     def key(self) -> object:
-        """What tells it from other readings of the function: what is left, and given to that."""
+        """The identity of a reading: function, owner, remaining code, given values used there."""
         used = {node.id for node in self.nodes_of(ast.Name)}
         given = tuple((name, values) for name, values in self.given if name in used)
         return self.function, self.owner, self.syntax, given
@@ -179,27 +179,27 @@ class Reading:
         return place_in(self.function.__code__.co_filename, node or self.syntax)
 
     def values(self, node: ast.expr) -> Values:
-        """Return what an expression in the function can be."""
+        """Return the possible values of an expression in the function."""
         return self._expressions.values(node)
 
     def is_sure(self, node: ast.expr) -> bool:
         """Whether an expression can be each of its values.
 
-        It may not where a name is set anew, or tested before.
+        It may not if a name in it is set anew, or tested before.
         """
         return self._expressions.is_sure(node)
 
     def is_given(self, node: ast.expr) -> bool:
-        """Whether an expression is a parameter, and what one call gives it is known."""
+        """Whether an expression is a parameter for which the call gives one known value."""
         return self._expressions.is_given(node)
 
     @cached_property
     def sure_nodes(self) -> set[ast.AST]:
-        """What is run whenever the function is."""
+        """The nodes that every run of the function runs."""
         return set(surely_run(self.syntax.body))
 
     def mentions(self, *names: str) -> bool:
-        """Whether the function asks for one of these, as an attribute or as a variable."""
+        """Whether the function uses one of these names, as an attribute or as a variable."""
         return not mentioned(self.syntax).isdisjoint(names)
 
     def is_computed(self, node: ast.expr) -> bool:
@@ -212,16 +212,16 @@ class Reading:
 
     @property
     def parameters(self) -> Mapping[str, Values]:
-        """The parameters, each with what may be passed for it."""
+        """The parameters, each with the values that may be passed for it."""
         return self._expressions.parameters
 
     def bindings(self, name: str) -> list[Binding]:
-        """Return all that a local name is set to, or in loops goes through."""
-        # In place a container stays what it is, and of other values there is nothing to change.
+        """Return the bindings of a local name, without changes in place."""
+        # A change in place leaves a container the same object, and other values have none.
         return [one for one in bindings_of(self.syntax).get(name, ()) if not one.in_place]
 
     def assigned(self, name: str) -> "list[ast.expr | None]":
-        """Return all that a local name is ever set to; None for what no expression shows."""
+        """Return all values a local name is set to; None for a value that no expression shows."""
         return self._expressions.assigned.get(name, [])
 
     @property
@@ -242,12 +242,12 @@ class Reading:
 
     @cached_property
     def inner(self) -> "list[Reading]":
-        """The author's functions that are called, or asked for as properties."""
+        """The author's functions that are called, or read as properties."""
         return list(dict.fromkeys(reading for _, reading in self.led_to))
 
     @cached_property
     def led_to(self) -> "list[tuple[ast.expr, Reading]]":
-        """What calls and properties lead to, each with the expression that does."""
+        """The author's functions that calls and properties lead to, each with the expression."""
         # Calls first: where both lead to a function, a finding is about the call.
         return [*self._called(), *self._properties_asked()]
 
@@ -267,7 +267,7 @@ class Reading:
                     yield node, reading
 
     def closure(self) -> "list[Reading]":
-        """Return this reading and all that it leads to, each once."""
+        """Return this reading and all readings it leads to, each once."""
         found: dict[Reading, None] = {}
         waiting: list[Reading] = [self]
         while waiting:
@@ -278,16 +278,16 @@ class Reading:
         return list(found)
 
     def all_calls(self) -> Iterator[Call]:
-        """Go through the calls of this function and of those it calls."""
+        """Go through the calls of this function and of the functions it calls."""
         for reading in self.closure():
             yield from reading.calls
 
     def returned(self) -> Values:
-        """Return what the function can return; where its body leaves it open, by its annotation."""
+        """Return the function's results, by its annotation where the body leaves them open."""
         asked = self.reader.asked
         if len(asked) > DEEPEST:
             return ANYTHING
-        # What a function gets from itself, another of its returns gives.
+        # A result that a function gets from itself comes from another of its returns.
         if asked and asked[-1] is self:
             return ()
         # A ring of several functions is not followed.
@@ -307,7 +307,7 @@ class Reading:
 
     @cached_property
     def returns(self) -> list[tuple[ast.Return, Values]]:
-        """The return statements, each with what it can return."""
+        """The return statements, each with the values it can return."""
         found: list[tuple[ast.Return, Values]] = []
         for node in returns(self.syntax):
             values = self.values(node.value) if node.value else NOTHING
@@ -320,9 +320,9 @@ class Reading:
         return any(Known(None) in values for _, values in self.returns)
 
     def return_sources(self) -> "list[tuple[Reading, ast.Return, Values]]":
-        """List where the returned values come from.
+        """List the sources of the returned values.
 
-        A call that is returned leads on to the returns of the helper.
+        A returned call leads on to the returns of the helper.
         """
         found: list[tuple[Reading, ast.Return, Values]] = []
         for reading in self.returning():
@@ -347,7 +347,7 @@ class Reading:
     def helpers(self, node: ast.expr | None) -> "list[Reading]":
         """Return the author's functions whose results a call may return.
 
-        There are none unless all of them are known, nor for what is not a call.
+        There are none unless all of them are known, nor for an expression that is not a call.
         """
         if not isinstance(node, ast.Call):
             return []
@@ -357,7 +357,7 @@ class Reading:
 
     def _find_helpers(self, node: ast.Call) -> "list[Reading]":
         callees = self.values(node.func)
-        # Calling a class makes an object, whatever its constructor returns.
+        # Calling a class makes an object: the result of its constructor does not matter.
         if any(isinstance(getattr(callee, "thing", None), type) for callee in callees):
             return []
         found: list[Reading] = []
@@ -374,7 +374,7 @@ class Reading:
         return always_ends(self.syntax.body, self.never_returns)
 
     def never_returns(self, call: ast.Call) -> bool:
-        """Whether a call never comes back: that of a function annotated so."""
+        """Whether a call never comes back, by the annotation of its function."""
         for value in self.values(call.func):
             function = getattr(value, "function", getattr(value, "thing", None))
             if not isinstance(function, FunctionType):
@@ -384,7 +384,7 @@ class Reading:
         return False
 
     def _completed(self, values: Values) -> Values:
-        """Put the annotation in place of what the body leaves open."""
+        """Replace values that the body leaves open by the annotation's."""
         if UNKNOWN not in values:
             return values
         known = tuple(value for value in values if value is not UNKNOWN)

@@ -1,4 +1,4 @@
-"""Routes: by which of its own expressions a function leads to others."""
+"""Routes: the expressions of a function by which it leads to other functions."""
 
 import ast
 from collections.abc import Iterator
@@ -8,9 +8,9 @@ from bga_states.engine.definition.source_code import Place
 
 
 def routes(start: Reading) -> dict[Reading, ast.expr | None]:
-    """Return all that a function leads to, each with the expression in it that does.
+    """Return all functions that a function leads to, each with the expression that leads there.
 
-    For itself that is None.
+    For the function itself the expression is None.
     """
     found: dict[Reading, ast.expr | None] = {start: None}
     for node, first in start.led_to:
@@ -21,10 +21,10 @@ def routes(start: Reading) -> dict[Reading, ast.expr | None]:
 
 
 def sure_routes(start: Reading, *, strictly: bool = False) -> list[tuple[Reading, ast.expr | None]]:
-    """Return a function, and the helpers that are called whenever their callers are.
+    """Return a function, and the helpers that every run of their callers calls.
 
-    Each comes with the expression in the function that leads to it; None for itself. Calls of its
-    own count under a condition too, for there a finding has its place; not so `strictly`.
+    Each comes with the expression in the function that leads to it; None for itself. Unless
+    `strictly`, the function's own calls under a condition count too: a finding has its place there.
     """
     found: dict[Reading, ast.expr | None] = {start: None}
     waiting: list[Reading] = [start]
@@ -39,7 +39,7 @@ def sure_routes(start: Reading, *, strictly: bool = False) -> list[tuple[Reading
 
 
 def sure_calls(start: Reading, *, strictly: bool = False) -> Iterator[tuple[Call, Place]]:
-    """Go through the calls of a function and those its helpers surely make.
+    """Go through the calls of a function and the calls its helpers surely make.
 
     Each comes with the place in the function that leads there; `strictly` as in `sure_routes`.
     """

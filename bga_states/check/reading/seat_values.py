@@ -7,9 +7,9 @@ from bga_states.check.reading.bindings import Binding
 from bga_states.check.reading.reader import Reading
 
 SEATS = {"player_no", "active_player_no", "current_player_no"}
-"""The magic parameters that are numbers of seats; others may be called so too."""
+"""The magic parameters that are numbers of seats; other parameters may have these names too."""
 DEEPEST = 5
-"""How many names a number of a seat is followed through."""
+"""The largest number of names that a number of a seat is followed through."""
 
 
 def are_players(node: ast.expr, reading: Reading) -> bool:
@@ -18,7 +18,7 @@ def are_players(node: ast.expr, reading: Reading) -> bool:
 
 
 def is_seat(node: ast.expr, reading: Reading, depth: int = DEEPEST) -> bool:
-    """Whether an expression surely is the number of a seat, or one that only counts."""
+    """Whether an expression surely is the number of a seat, or only counts."""
     match node:
         case ast.Attribute(value=owner, attr="no"):
             return _is_player(owner, reading, depth)
@@ -33,8 +33,8 @@ def is_seat(node: ast.expr, reading: Reading, depth: int = DEEPEST) -> bool:
 
 
 def _is_count(name: str, bindings: list[Binding], reading: Reading) -> bool:
-    """Whether a name is only what `enumerate` counts."""
-    # No expression shows what it is then.
+    """Whether a name is only set to the numbers of `enumerate`."""
+    # No expression shows its values then.
     if not bindings or any(one.value for one in bindings):
         return False
     loops: list[ast.For | ast.comprehension] = [

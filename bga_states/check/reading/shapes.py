@@ -1,4 +1,4 @@
-"""Shapes: which keys a function's dict has, as far as its source or its TypedDict says."""
+"""Shapes: the keys of a function's dict, as far as its source or its TypedDict shows them."""
 
 import ast
 from collections.abc import Iterable
@@ -23,9 +23,9 @@ class Written(NamedTuple):
 
 @dataclass
 class Shape:
-    """The keys a dict may have, each with its value as it is written if that is known.
+    """The keys a dict may have, each with the expression of its value if that is known.
 
-    It `is_open` if there may be other keys; `missing` are those it has on some paths only.
+    It `is_open` if there may be other keys; `missing` are the keys it has on some paths only.
     """
 
     keys: dict[str, Written | None] = field(default_factory=dict)
@@ -45,14 +45,14 @@ class Shape:
 
     def add_alternative(self, other: "Shape") -> None:
         """Take in the keys of a dict that stands for this one on another path."""
-        # Before they are added: afterwards it would have them all.
+        # Before the other keys are added: afterwards this dict has them all.
         differing = {*self.keys} ^ {*other.keys}
         self.add(other)
         self.missing |= differing
 
 
 def returned_shape(reading: Reading) -> Shape:
-    """Return the shape of the dict a function returns: the keys any of its returns has."""
+    """Return the shape of the dict a function returns, with the keys of all its returns."""
     whole = Shape()
     for number, (source, node, _) in enumerate(reading.return_sources()):
         shape = _Shapes(source).of(node.value) if node.value else Shape(is_open=True)
@@ -61,7 +61,7 @@ def returned_shape(reading: Reading) -> Shape:
             whole.add(shape)
         else:
             whole.add_alternative(shape)
-    # A decorator may add what it likes.
+    # A decorator may add any key.
     if reading.is_wrapped:
         whole.is_open = True
     elif whole.is_open and _is_its_typeddict(reading):
@@ -76,7 +76,7 @@ def shape_of_dict(node: ast.expr, reading: Reading) -> Shape:
 
 
 def shape_of_call(node: ast.Call, reading: Reading) -> Shape:
-    """Return the shape of what a call passes by name."""
+    """Return the shape of the arguments that a call passes by name."""
     return _Shapes(reading).of_keywords(node.keywords)
 
 
@@ -123,7 +123,7 @@ class _Shapes:
         return Shape(is_open=True)
 
     def of_keywords(self, keywords: list[ast.keyword]) -> Shape:
-        """Return the shape of what keyword arguments make."""
+        """Return the shape of the dict that keyword arguments make."""
         shape = Shape()
         for keyword in keywords:
             if keyword.arg is None:
@@ -133,7 +133,7 @@ class _Shapes:
         return shape
 
     def displayed(self, keys: list[ast.expr | None], values: list[ast.expr]) -> Shape:
-        """Return the shape of a dict whose keys are written down; None for the dict of a `**`."""
+        """Return the shape of a dict display; a key of None stands for the dict of a `**`."""
         shape = Shape()
         for key, value in zip(keys, values, strict=True):
             if key is None:
@@ -179,11 +179,11 @@ class _Filled:
         reading = shapes.reading
         for node in reading.nodes:
             self._take(node)
-        # A parameter, or a name set in a loop, holds keys that nobody has seen.
+        # A parameter, or a name set in a loop, holds unknown keys.
         assigned = reading.assigned(name)
         if not assigned or None in assigned:
             self.shape.is_open = True
-        # Last, when all that is understood is known.
+        # Last, when all understood uses are known.
         for node in reading.nodes:
             if self._is_it(node) and node not in self._understood:
                 self.shape.is_open = True
@@ -192,7 +192,7 @@ class _Filled:
         return isinstance(node, ast.Name) and node.id == self._name
 
     def _take(self, node: ast.AST) -> None:
-        """Take in what one part of the function does with the dict."""
+        """Take in the effect of one part of the function on the dict."""
         match node:
             case ast.Assign(targets=targets, value=value):
                 for target in targets:
@@ -235,7 +235,7 @@ class _Filled:
     def _set(self, target: ast.expr, value: ast.expr) -> None:
         """Take in an assignment to the dict, or to one of its keys."""
         if isinstance(target, ast.Tuple | ast.List):
-            # What is unpacked is not followed: a name that means nothing stands for it.
+            # Unpacked values are not followed: a name that means nothing stands for them.
             for part in target.elts:
                 self._set(part, ast.Name("_", ast.Load()))
         elif self._is_it(target):
@@ -258,7 +258,7 @@ def private_shape(shape: Shape) -> Shape:
         return Shape(is_open=shape.is_open)
     written = shape.keys[PRIVATE]
     parts = _parts(written.node) if written else []
-    # Parts that nobody can see may have any keys.
+    # Unseen parts may have any keys.
     if written is None or not parts:
         return Shape(is_open=True)
     return _sum(_Shapes(written.reading).of(part) for part in parts)

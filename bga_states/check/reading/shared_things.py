@@ -1,4 +1,4 @@
-"""Shared things: what stands in constants, looked at without running code of the author."""
+"""Shared things: the contents of constants, examined without running code of the author."""
 
 import inspect
 from collections import Counter, OrderedDict, defaultdict, deque
@@ -10,7 +10,7 @@ from bga_states.check.reading.abstract_values import Known, Value
 from bga_states.engine.base.values import Shape, kind_of
 
 GIVEN: Any = inspect.Parameter.empty
-"""In the place of a thing: what a caller passes."""
+"""In the place of a thing: the argument of a caller."""
 ATOMS = (int, str, float, complex, bytes, type(None), range, type(Ellipsis), type(NotImplemented))
 MAPPINGS = {dict, defaultdict, OrderedDict, Counter, MappingProxyType}
 SEQUENCES = {list, tuple, deque, set, frozenset}
@@ -18,18 +18,18 @@ CONTAINERS = (list, dict, set, deque, bytearray)
 
 
 def is_atom(thing: object) -> bool:
-    """Whether a thing never changes, and nothing stands in it."""
+    """Whether a thing never changes and holds nothing."""
     return is_a(thing, ATOMS)
 
 
 def is_a(thing: object, kinds: type[Any] | tuple[type[Any], ...]) -> bool:
-    """Whether an object is of a class, whatever it says itself."""
+    """Whether an object is of a class; an author's `__class__` does not count."""
     return issubclass(type(thing), kinds)
 
 
 def items_of(thing: Any, keys: Iterable[Value]) -> list[Any] | None:
-    """Return the items of a container that may change, under known keys those; else None."""
-    # Of subclasses a loop may run code.
+    """Return a container's items that may change, under `keys` if known; None for other things."""
+    # A loop through a subclass may run code.
     if type(thing) in MAPPINGS:
         items = _under(thing, keys) or [*thing.values()]
     elif type(thing) in SEQUENCES:
@@ -40,7 +40,7 @@ def items_of(thing: Any, keys: Iterable[Value]) -> list[Any] | None:
 
 
 def _under(thing: Any, keys: Iterable[Value]) -> list[Any]:
-    """Return what known keys find; nothing if one is unknown or finds nothing."""
+    """Return the items under known keys; none if a key is unknown or missing."""
     found: list[Any] = []
     for key in keys:
         # Hashing an author's object may run code.
@@ -64,7 +64,7 @@ def attribute_of(thing: Any, name: str) -> Any:
 
 
 def _own_attributes(thing: object) -> dict[str, Any]:
-    """Return what an object has in its dict, if it has one."""
+    """Return the contents of an object's dict, if it has one."""
     try:
         own: dict[str, Any] = object.__getattribute__(thing, "__dict__")
     except AttributeError:

@@ -1,4 +1,4 @@
-"""Syntax: what a function's body says by itself, before names mean anything."""
+"""Syntax: facts about a function's body that do not depend on the meaning of names."""
 
 import ast
 from collections.abc import Callable, Iterator
@@ -18,7 +18,7 @@ INNER_FIELDS = {
     for kind in vars(ast).values()
     if isinstance(kind, type) and issubclass(kind, ast.AST)
 }
-"""The fields of each kind of node in which there may be others."""
+"""The fields of each kind of node that may hold other nodes."""
 HOLDING = {
     kind
     for kind, names in INNER_FIELDS.items()
@@ -52,24 +52,24 @@ def nodes_of(function: Function, *kinds: type[Node]) -> list[Node]:
 
 
 def nodes_in(node: ast.AST) -> list[ast.AST]:
-    """Return a node and all that is in it, the outer before the inner.
+    """Return a node and all nodes in it, the outer before the inner.
 
-    It has no contexts such as Load, and costs half of `ast.walk`, which a check does all the time.
+    Contexts such as Load are left out. It takes half the time of `ast.walk`; checks call it a lot.
     """
     found = [node]
-    # The list grows while it is gone through.
+    # The list grows during the loop.
     for part in found:
         found += parts_of(part)
     return found
 
 
 def parts_of(node: ast.AST) -> list[ast.AST]:
-    """Return what stands directly in a node, in the order of the source."""
+    """Return the nodes directly in a node, in the order of the source."""
     found: list[ast.AST] = []
     for name in INNER_FIELDS[type(node)]:
         value = getattr(node, name, None)
         if isinstance(value, list):
-            # None stands in a dict for the key of `**`, and texts among names.
+            # A dict has None for the key of a `**`, and lists of names hold texts.
             found += [part for part in value if isinstance(part, ast.AST)]
         elif isinstance(value, ast.AST):
             found.append(value)
@@ -92,7 +92,7 @@ def copied_with(node: Node, **parts: object) -> Node:
 
 
 def own_nodes(nodes: list[ast.stmt]) -> Iterator[ast.AST]:
-    """Walk over statements and what is in them, but for functions and classes defined there."""
+    """Walk over statements and all nodes in them, except functions and classes defined there."""
     # The next is at the end, so that they come in the order of the source.
     waiting: list[ast.AST] = [*reversed(nodes)]
     while waiting:
@@ -104,7 +104,7 @@ def own_nodes(nodes: list[ast.stmt]) -> Iterator[ast.AST]:
 
 
 def name_of(node: ast.AST) -> str:
-    """Return the name of a variable, or the last one of attributes; "" for anything else."""
+    """Return the name of a variable, or the last name of attributes; "" for anything else."""
     return getattr(node, "id", getattr(node, "attr", ""))
 
 
@@ -114,13 +114,13 @@ def names_in(node: ast.AST) -> set[str]:
 
 
 def is_starred(arguments: list[ast.expr]) -> bool:
-    """Whether a `*` is among arguments: then nobody knows which is for which parameter."""
+    """Whether a `*` is among arguments: then it is unknown which parameter each is for."""
     return ast.Starred in map(type, arguments)
 
 
 @lru_cache(maxsize=1_024)
 def own_nodes_of(function: Function) -> tuple[ast.AST, ...]:
-    """Return everything in a function's body but for functions and classes inside it."""
+    """Return everything in a function's body except functions and classes inside it."""
     return tuple(own_nodes(function.body))
 
 
@@ -138,7 +138,7 @@ def always_ends(body: list[ast.stmt], ends_call: EndsCall = lambda _: False) -> 
     """Whether every path through statements returns or raises."""
     try:
         return _block_ends(body, ends_call)
-    except RecursionError:  # a chain of some hundred elifs: nobody can tell
+    except RecursionError:  # a chain of some hundred elifs: not known
         return True
 
 
@@ -155,20 +155,20 @@ def _ends(statement: ast.stmt, ends_call: EndsCall) -> bool:
             return ends_call(call)
         case ast.If(body=body, orelse=orelse):
             return ends(body) and ends(orelse)
-        # One that swallows exceptions is taken for one that does not.
+        # A `with` that swallows exceptions is taken for one that does not.
         case ast.With(body=body) | ast.AsyncWith(body=body):
             return ends(body)
         case ast.For(body=body, orelse=orelse) | ast.While(body=body, orelse=orelse):
-            # Without a `break`, what stands in `else` follows.
+            # Without a `break`, the `else` block follows.
             is_left = any(isinstance(node, ast.Break) for node in own_nodes(body))
             return not is_left and (_is_endless(statement) or ends(orelse))
         case ast.Try() | ast.TryStar():
-            # A `finally` that leaves does so whatever happened before.
+            # A `finally` that leaves does so after any ending of the `try`.
             tried = ends(statement.body) or ends(statement.orelse)
             is_caught = not all(ends(handler.body) for handler in statement.handlers)
             return ends(statement.finalbody) or (tried and not is_caught)
         case ast.Match(cases=cases):
-            # Whether that is every case only a type checker knows.
+            # Only a type checker knows whether the cases are exhaustive.
             return all(ends(case.body) for case in cases)
     return False
 
@@ -187,9 +187,9 @@ def may_leave(statements: list[ast.stmt]) -> bool:
 
 
 def surely_run(body: list[ast.stmt]) -> Iterator[ast.AST]:
-    """Walk over what is run whenever a body is.
+    """Walk over the nodes that every run of a body runs.
 
-    That is nothing under a condition, and nothing after a return under one.
+    Nodes under a condition are left out, and nodes after a return under one.
     """
     for statement in body:
         yield from _surely(statement)
@@ -204,7 +204,7 @@ def _surely(node: ast.AST) -> Iterator[ast.AST]:
             ast.If(test=first) | ast.While(test=first) | ast.IfExp(test=first) | ast.For(iter=first)
         ):
             yield from _surely(first)
-        # Of these, too, only what is evaluated first is sure to be.
+        # In these, too, only the first part is sure to be evaluated.
         case ast.BoolOp(values=[first, *_]) | ast.Match(subject=first):
             yield from _surely(first)
         case ast.Try(body=body) | ast.TryStar(body=body):
@@ -227,7 +227,7 @@ def _surely(node: ast.AST) -> Iterator[ast.AST]:
 def tested_names(function: Function) -> set[str]:
     """Return the names on which a condition of a function depends.
 
-    What they are differs from branch to branch.
+    Their values differ from branch to branch.
     """
     names: set[str] = set()
     tests = [
@@ -245,7 +245,7 @@ def tested_names(function: Function) -> set[str]:
 def names_of_nested(function: Function) -> set[ast.Name]:
     """Return the uses of names that belong to functions inside a function.
 
-    They mean these, whatever the same names mean outside.
+    Inside, they mean the inner function's names, even if the outer one has the same names.
     """
     found: set[ast.Name] = set()
     inside: list[ast.Lambda | Function] = [
@@ -309,7 +309,7 @@ BINDING = (
     *(ast.Assign, ast.AnnAssign, ast.NamedExpr, ast.AugAssign, ast.For, ast.comprehension),
     *(ast.withitem, ast.ExceptHandler, ast.MatchAs, ast.MatchStar, ast.MatchMapping),
 )
-"""What binds names by itself."""
+"""The kinds of nodes that bind names by themselves."""
 
 
 def shared_names(function: Function) -> Iterator[str]:
@@ -320,7 +320,7 @@ def shared_names(function: Function) -> Iterator[str]:
 
 
 def bound_by(node: ast.AST) -> Iterator[tuple[str, ast.expr | None]]:
-    """Find the names that a node by itself binds, each with its value, but for those of loops."""
+    """Find the names that a node by itself binds, each with its value, except in loops."""
     match node:
         case ast.Assign(targets=targets, value=value):
             for target in targets:
@@ -350,12 +350,12 @@ def _names(target: ast.expr, value: ast.expr | None) -> Iterator[tuple[str, ast.
 def unpacked(
     target: ast.expr, value: ast.expr | None
 ) -> Iterator[tuple[ast.expr, ast.expr | None]]:
-    """Walk over what a target sets, each with its part of the value."""
+    """Walk over the targets inside a target, each with its part of the value."""
     if isinstance(target, ast.Starred):
         yield from unpacked(target.value, None)
     elif isinstance(target, ast.Tuple | ast.List):
         parts: list[ast.expr | None] = [None] * len(target.elts)
-        # What is unpacked from another value is not written part by part.
+        # Parts unpacked from any other value are not written one by one.
         if isinstance(value, ast.Tuple | ast.List) and len(value.elts) == len(parts):
             parts = [*value.elts]
         for inner, part in zip(target.elts, parts, strict=True):
@@ -365,9 +365,9 @@ def unpacked(
 
 
 def imported_names(function: Function) -> dict[str, tuple[str, str]]:
-    """Return what is imported inside a function.
+    """Return the imports inside a function.
 
-    It maps local names to module and name, which is "" for the module itself.
+    Local names are mapped to module and name; the name is "" for the module itself.
     """
     found: dict[str, tuple[str, str]] = {}
     for node in walk(function):

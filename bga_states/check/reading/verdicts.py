@@ -1,4 +1,4 @@
-"""Verdicts: findings of the checker, as serious as the catalogue says or a rule knows better."""
+"""Verdicts: findings of the checker, with the severity of the catalogue or of a rule."""
 
 from bga_states.engine.base.errors import Finding
 from bga_states.engine.definition.source_code import Place

@@ -1,4 +1,4 @@
-"""Causes: a mistake that leads to many findings is reported, and not all that follows from it."""
+"""Causes: a mistake that leads to many findings is reported without its consequences."""
 
 from collections.abc import Iterable
 
@@ -8,9 +8,9 @@ BROKEN_WAYS = {
     *("P16", "P17", "P18", "P19", "P22", "P24", "P28", "P31", "P44", "P49", "P50", "P65", "P68"),
     *("PY9", "PY10", "PY11"),
 }
-"""Errors by which a way on is missing that was meant."""
+"""Errors by which an intended way on is missing."""
 OF_THE_MACHINE = {"P20", "P21", "P23", "P25"}
-"""What is said of the machine as a whole, and is another once a missing way is there."""
+"""Findings about the whole machine, which change once a missing way is there."""
 CAUSES = {
     "P17": {"PY15"},
     "P21": {"P44"},
@@ -22,11 +22,11 @@ CAUSES = {
     "P65": {"P22"},
     "PY7": {"P31"},
 }
-"""What may follow from another mistake in the same game, by its causes."""
+"""Findings that may follow from another mistake in the same game, with their causes."""
 
 
 def without_consequences(findings: list[Finding], others: Iterable[Finding]) -> list[Finding]:
-    """Leave out what is only true of the machine while a way on is missing that was meant.
+    """Leave out findings about the machine that only hold while an intended way on is missing.
 
     The cause may be among `others`, which stay as they are.
     """
@@ -42,7 +42,7 @@ def _is_of_the_machine(finding: Finding) -> bool:
 
 
 def causes_first(findings: list[Finding]) -> list[Finding]:
-    """Put what may follow from other findings behind them; else the order stays."""
+    """Put findings that may follow from others after them; else the order stays."""
     # Warnings too: a path that leads nowhere may be the only one to the end.
     codes = {finding.code for finding in findings}
 

@@ -38,7 +38,7 @@ def freeze(game_class: type[Game]) -> bytes:
 
 
 def broken_by(game_class: type[Game], file: Path) -> list[Finding]:
-    """Report what would break tables that run since a file was frozen (P4), or clients (P7).
+    """Report changes since a file was frozen that break running tables (P4) or clients (P7).
 
     Raises FrozenError for a file that is not of this game.
     """
@@ -62,7 +62,7 @@ def broken_by(game_class: type[Game], file: Path) -> list[Finding]:
 
 
 def _gone(game_class: type[Game], state_id: int, name: str, draft: Draft | None) -> Finding:
-    """Report that an id of running tables is gone, and what became of its state."""
+    """Report that an id of running tables is gone, and the new id of its state, if any."""
     if draft is None:
         game = game_class.__name__
         fact = f"{game} has no state {state_id} ({name}) any more, and tables may be in it."
@@ -73,7 +73,7 @@ def _gone(game_class: type[Game], state_id: int, name: str, draft: Draft | None)
 
 
 def _changed(draft: Draft, name: str, kind: str) -> list[Finding]:
-    """Report what has changed about a state that kept its id."""
+    """Report the changes of a state that kept its id."""
     state: StateDefinition = draft.state
     found_now: list[Finding] = []
     if state.type.value != kind:

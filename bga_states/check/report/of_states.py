@@ -1,4 +1,4 @@
-"""Findings of several states: what is wrong in a line for many states is one finding."""
+"""Findings of several states: a mistake in one line that many states share is one finding."""
 
 import re
 from collections.abc import Iterable
@@ -7,11 +7,11 @@ from dataclasses import replace
 from bga_states.engine.base.errors import Finding
 
 NAMED = 3
-"""How many further states a finding names."""
+"""The largest number of further states that a finding names."""
 
 
 def one_for_all_states(findings: Iterable[Finding], names: Iterable[str]) -> list[Finding]:
-    """Put findings together that differ by the state they name alone.
+    """Merge findings that differ only by the state they name.
 
     Methods of base classes, and of a Game with an array, belong to several states.
     """
@@ -24,7 +24,7 @@ def one_for_all_states(findings: Iterable[Finding], names: Iterable[str]) -> lis
     name = re.compile(rf"(?<!\w)({'|'.join(map(re.escape, longest_first))})(?!\w)")
     found: list[Finding] = []
     for of_place in by_place.values():
-        # What has no place stands for itself.
+        # Findings without a place are not merged.
         is_alone = len(of_place) == 1 or not of_place[0].line
         found += of_place if is_alone or not longest_first else _merged(of_place, name)
     return found
@@ -51,7 +51,7 @@ def _merged(findings: list[Finding], name: re.Pattern[str]) -> list[Finding]:
 
 
 def _listed(states: list[str]) -> str:
-    """List the first of some states, and how many there are beside them."""
+    """List the first of some states, and the number of the others."""
     shown = states[:NAMED]
     if len(states) > NAMED:
         shown.append(f"{len(states) - NAMED} more")

@@ -44,7 +44,7 @@ def _github_line(finding: Finding) -> str:
 
 
 def _escaped(text: str, more: str = "") -> str:
-    # The percent sign first: what is put in for the others has one.
+    # The percent sign first: the other replacements contain one.
     for character in ("%", "\r", "\n", *more):
         text = text.replace(character, f"%{ord(character):02X}")
     return text
@@ -65,9 +65,9 @@ def as_sarif(report: Report) -> str:
 
 
 def _sarif_rule(code: str) -> dict[str, object]:
-    """Return what SARIF says of a code, whatever the game: what goes wrong, and what helps."""
+    """Return SARIF's rule for a code, the same in every game: the mistake and its remedy."""
     pitfall = CATALOGUE.get(code)
-    # Play and loading can fail in ways that are nobody's pitfall.
+    # Play and loading can fail in ways that are no pitfall of the catalogue.
     if pitfall is None:
         description = "A mistake that is not in the catalogue of pitfalls."
         return {"id": code, "shortDescription": {"text": description}}

@@ -27,10 +27,10 @@ class Suppression(NamedTuple):
 def without_suppressed(
     findings: Collection[Finding], files: Collection[str], *, is_all: bool, compared: bool
 ) -> list[Finding]:
-    """Leave out the findings that comments suppress, and add those about the comments (PY8).
+    """Leave out the findings that comments suppress, and add findings about comments (PY8).
 
-    Unless this `is_all` there is to find, a comment that suppresses nothing now is left alone; so
-    is one for a released game that was not `compared`.
+    An unused code is only reported if the findings are complete (`is_all`), and a code about a
+    released game only if the game was `compared`.
     """
     comments: dict[tuple[str, int], Suppression] = {}
     for file in sorted(files):
@@ -58,7 +58,7 @@ def without_suppressed(
 def _comments(file: str) -> Iterator[tuple[tuple[str, int], Suppression]]:
     """Find the comments of a file by the lines they count for.
 
-    Those are their own line, and that of a `def` or `class` whose head goes on over several lines.
+    They are its own line and, inside the head of a `def` or `class`, the first line of the head.
     """
     module = module_of(file)
     heads: dict[int, int] = {}
@@ -75,7 +75,7 @@ def _comments(file: str) -> Iterator[tuple[tuple[str, int], Suppression]]:
 def suppressions(file: str) -> Iterator[Suppression]:
     """Read the comments of a file."""
     text = "".join(linecache.getlines(file))
-    # Most files have none, and need not be read token by token.
+    # Most files have no such comments, and need not be read token by token.
     if "bga:" not in text:
         return
     for token in tokenize.generate_tokens(io.StringIO(text).readline):

@@ -1,4 +1,4 @@
-"""The rules: each a function that reads a game and yields what it finds, named by its pitfalls."""
+"""The rules: each a function that reads a game and yields its findings, named by its pitfalls."""
 
 from collections.abc import Callable, Iterator
 

@@ -19,27 +19,27 @@ GUARDED = {
     for verb in VERBS
     if verb.owner in {Owner.GAMESTATE, Owner.GAME, Owner.NOTIFY}
 }
-"""What fails the whole action when it fails, whoever catches the error."""
+"""The methods whose errors fail the whole action, even if they are caught."""
 ALL_ERRORS = {*map(Known, (Exception, BaseException))}
 GAME_ERROR = Known(GameError)
 LOOKING = ("get", "count", "is_", "has")
-"""How the names of methods begin that change nothing."""
+"""The beginnings of the names of methods that change nothing."""
 CHECKING = "get_cards_from_location"
-"""The one of them that is called to have cards refused."""
+"""The one of these methods that is called to have cards refused."""
 
 
 class Catch(NamedTuple):
-    """What catches errors of some statements, and of which classes; None of nearly all."""
+    """A catch of errors in some statements, and their classes; None for nearly all errors."""
 
     place: ast.expr | ast.stmt
     body: list[ast.stmt]
     kinds: list[ast.expr | None]
     is_passed_on: bool = False
-    """Whether something is done with the error that was caught."""
+    """Whether the code uses the caught error."""
 
 
 def caught_errors(game: GameReading) -> Iterator[Finding]:
-    """PY12: nobody catches all errors of the engine, of decks, counters and statistics."""
+    """PY12: no code catches all errors of the engine, of decks, counters and statistics."""
     for reading in game.readings:
         for catch in (*_handlers(reading), *_suppressors(reading)):
             caught = {value for kind in catch.kinds for value in _values(kind, reading)}
@@ -49,7 +49,7 @@ def caught_errors(game: GameReading) -> Iterator[Finding]:
             if guarded:
                 fact = f"All errors of `{ast.unparse(guarded.func)}` are caught here"
                 also = "a GameError among them fails the action all the same"
-            # Who names the errors of the game knows what comes.
+            # Code that names the game's errors expects them.
             elif refusing and not catch.is_passed_on and not caught.isdisjoint(ALL_ERRORS):
                 fact = f"All errors of `{ast.unparse(refusing.func)}` are caught here"
                 also = "what it refuses seems to be done"
@@ -60,7 +60,7 @@ def caught_errors(game: GameReading) -> Iterator[Finding]:
 
 
 def _handlers(reading: Reading) -> Iterator[Catch]:
-    """Find the handlers that let nobody know of what they catch."""
+    """Find the handlers that raise no error."""
     for attempt in reading.nodes_of(ast.Try):
         for handler in attempt.handlers:
             kinds = handler.type.elts if isinstance(handler.type, ast.Tuple) else [handler.type]
@@ -71,7 +71,7 @@ def _handlers(reading: Reading) -> Iterator[Catch]:
 
 
 def _suppressors(reading: Reading) -> Iterator[Catch]:
-    """Find what `with suppress(...)` catches."""
+    """Find the catches by `with suppress(...)`."""
     for block in reading.nodes_of(ast.With):
         for item in block.items:
             call = item.context_expr

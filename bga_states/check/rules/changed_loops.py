@@ -1,4 +1,4 @@
-"""PY18: what a loop goes through gets no longer or shorter meanwhile."""
+"""PY18: a container gets no longer or shorter while a loop goes through it."""
 
 import ast
 from collections import deque
@@ -14,15 +14,15 @@ from bga_states.check.reading.verdicts import found
 from bga_states.engine.base.errors import Finding
 
 SHRINKING = {"remove", "pop", "popitem", "popleft", "discard", "clear", "insert"}
-"""Methods that may take something from a container, or move the rest of it."""
+"""Methods that may take an item from a container, or move the rest of it."""
 ENDING = (ast.Return, ast.Raise, ast.Break)
-"""What ends a loop."""
+"""The statements that end a loop."""
 SKIPPING = "and the loop passes items over"
 FAILING = "and Python ends the loop with an error"
 
 
 def changed_loops(game: GameReading) -> Iterator[Finding]:
-    """PY18: a loop goes through a copy of what it takes items from."""
+    """PY18: a loop goes through a copy of the container it takes items from."""
     for reading in game.readings:
         for loop in reading.nodes_of(ast.For):
             for change, owner in _changes(loop):
@@ -38,7 +38,7 @@ def changed_loops(game: GameReading) -> Iterator[Finding]:
 
 
 def _changes(loop: ast.For) -> Iterator[tuple[ast.expr, ast.expr]]:
-    """Find what may take items from something in a loop, each with that thing."""
+    """Find the expressions that may take items from a container in a loop, each with it."""
     for node in own_nodes(loop.body):
         match node:
             case ast.Call(func=ast.Attribute(value=owner, attr=name)) if name in SHRINKING:
@@ -50,7 +50,7 @@ def _changes(loop: ast.For) -> Iterator[tuple[ast.expr, ast.expr]]:
 
 
 def _gone_through(iterated: ast.expr) -> ast.expr:
-    """Return what a loop goes through, as it does through that of its keys or its count."""
+    """Return the container a loop goes through, by its keys or with a count too."""
     match iterated:
         case ast.Call(func=ast.Attribute(value=owner, attr=name), args=[]) if name in LOOKS:
             return owner
@@ -60,7 +60,7 @@ def _gone_through(iterated: ast.expr) -> ast.expr:
 
 
 def _consequence(change: ast.expr, owner: ast.expr, loop: ast.For, reading: Reading) -> str:
-    """Say what comes of a change; "" if nothing may, or nobody can tell."""
+    """Word the consequence of a change; "" if there is none, or none is certain."""
     kind = container_of(owner, reading)
     if kind is None or not is_steady(owner, reading) or _is_set_anew(owner, loop):
         return ""
@@ -80,7 +80,7 @@ def _consequence(change: ast.expr, owner: ast.expr, loop: ast.For, reading: Read
 
 
 def _is_set_anew(owner: ast.expr, loop: ast.For) -> bool:
-    """Whether the loop sets something on which it depends what is changed."""
+    """Whether the loop sets a name or attribute on which the changed container depends."""
     names = names_in(owner)
     attributes = {node.attr for node in nodes_in(owner) if isinstance(node, ast.Attribute)}
     for node in (loop.target, *own_nodes(loop.body)):
@@ -101,7 +101,7 @@ def _is_last(steps: list[Step]) -> bool:
 
 
 def _may_stop(steps: list[Step], loop: ast.For) -> bool:
-    """Whether the change depends on something that the loop sets, as after the first."""
+    """Whether the change depends on a name the loop sets, as to change only the first item."""
     tests = [step.statement.test for step in steps if isinstance(step.statement, ast.If)]
     asked = {name for test in tests for name in names_in(test)}
     nodes = [node for node in own_nodes(loop.body) if isinstance(node, ast.Name)]
@@ -109,9 +109,9 @@ def _may_stop(steps: list[Step], loop: ast.For) -> bool:
 
 
 def _moves_the_rest(change: ast.expr) -> bool:
-    """Whether a change of a list moves what the loop has not seen yet."""
+    """Whether a change of a list moves items that the loop has not seen yet."""
     match change:
-        # Nothing is left to go through, or all but the last.
+        # The loop ends at once, or only misses the last item.
         case ast.Call(func=ast.Attribute(attr="clear")):
             return False
         case ast.Call(func=ast.Attribute(attr="pop"), args=[]):
@@ -122,7 +122,7 @@ def _moves_the_rest(change: ast.expr) -> bool:
 
 
 def _is_of_one(steps: list[Step], names: set[str]) -> bool:
-    """Whether only one item can be meant, as by its id: it does no harm to pass another over."""
+    """Whether only one item can be meant, as by its id: passing over another does no harm."""
     tests = [step.statement.test for step in steps if isinstance(step.statement, ast.If)]
     for test in tests:
         for node in nodes_in(test):
@@ -137,7 +137,7 @@ def _is_of_one(steps: list[Step], names: set[str]) -> bool:
 
 
 def _is_repeated(loop: ast.For, reading: Reading) -> bool:
-    """Whether a loop may be gone through until nothing changes, so that none is passed over."""
+    """Whether a loop may be repeated until nothing changes, so that no item is passed over."""
     return any(loop in nodes_in(outer) for outer in reading.nodes_of(ast.While))
 
 

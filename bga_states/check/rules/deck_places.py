@@ -1,4 +1,4 @@
-"""PY16, PY17: cards are looked for where some are put, and decks are shuffled."""
+"""PY16, PY17: code looks for cards in places where some are put, and shuffles decks."""
 
 import ast
 from collections.abc import Iterable, Iterator
@@ -25,13 +25,13 @@ from bga_states.engine.definition.source_code import Place
 from bga_states.pitfalls import Severity
 
 NEAR_A_PLACE = 0.75
-"""How like a place another must be: where nothing is ever put is wrong in any case."""
+"""The least likeness of a place that may be meant: a place never filled is wrong in any case."""
 REDEAL = "redeal"
 ORDERING = {Known(sorted), Known(reversed)}
 
 
 def known_decks(game: GameReading) -> Iterator[DeckUse]:
-    """Find the decks of which all places are known where cards are put."""
+    """Find the decks for which all places where cards are put are known."""
     if not game.is_closed:
         return
     readings: dict[Reading, None] = {}
@@ -43,15 +43,15 @@ def known_decks(game: GameReading) -> Iterator[DeckUse]:
 
 
 def _hooks(game: GameReading) -> Iterator[tuple[Hook, list[Reading]]]:
-    """Find the hooks by which a game is played, each with all that it leads to."""
+    """Find the hooks by which a game is played, each with all functions it leads to."""
     for hook in game.hooks:
-        # This only exchanges cards.
+        # A redeal only exchanges cards.
         if hook.reading and hook.role != REDEAL:
             yield hook, hook.reading.closure()
 
 
 def misused_decks(game: GameReading) -> Iterator[Finding]:
-    """PY16, PY17: cards are looked for where some are put, and shuffled before they are dealt."""
+    """PY16, PY17: code looks for cards where some are put, and shuffles before it deals."""
     for use in known_decks(game):
         yield from _empty_places(use)
         yield from _put_for_nobody(use)
@@ -59,7 +59,7 @@ def misused_decks(game: GameReading) -> Iterator[Finding]:
 
 
 def _empty_places(use: DeckUse) -> Iterator[Finding]:
-    """PY16: find what looks for cards where none are put."""
+    """PY16: find calls that look for cards where none are put."""
     filled = _names(use.writes) | {*use.refilled}
     for spot in use.reads:
         if not spot.is_literal or spot.node is None:
@@ -77,9 +77,9 @@ def _names(spots: Iterable[Spot]) -> set[str]:
 
 
 def _misspelt(use: DeckUse, name: str, filled: set[str], place: Place) -> Iterator[Finding]:
-    """Find which of two places is misspelt: this, or where cards are put that nobody looks for.
+    """Find which of two places is misspelt: this one, or one where no code looks for its cards.
 
-    It is the one that is named less often.
+    It is the place that is named less often.
     """
     meant = name_meant(name, filled, NEAR_A_PLACE)
     if not meant:
@@ -102,7 +102,7 @@ def _misspelt(use: DeckUse, name: str, filled: set[str], place: Place) -> Iterat
 
 
 def _calls_naming(name: str, spots: Iterable[Spot]) -> list[Spot]:
-    """Return the spots where a place is named as it stands in the source, each once."""
+    """Return the spots that name a place in the source, each once."""
     calls: dict[ast.expr, Spot] = {}
     for spot in spots:
         if spot.node and name in (spot.names or ()):
@@ -117,18 +117,18 @@ def _where(spot: Spot) -> str:
 
 
 def _is_of_no_player(spot: Spot, name: str, use: DeckUse) -> bool:
-    """Whether cards are only put in places of this name that have an arg, and this has none."""
+    """Whether cards are only put in places of this name with an arg, and this spot has none."""
     if spot.has_arg or spot.method in OF_ALL_ARGS or name in use.refilled:
         return False
     putting = [one for one in use.writes if name in (one.names or ())]
-    # A 0 that is written down may be the first of some rows, and is no player.
+    # A literal 0 may be the first of some rows, and is no player.
     if spot.arg and not all(map(_is_of_player, putting)):
         return False
     return all(one.has_arg for one in putting)
 
 
 def _is_of_player(spot: Spot) -> bool:
-    """Whether a place where cards are put is that of a player, as its arg is called."""
+    """Whether a place where cards are put is a player's, by the name of its arg."""
     arg = ast.unparse(spot.arg) if spot.arg else ""
     return spot.method in DEALING or arg.endswith("player_id")
 
@@ -136,7 +136,7 @@ def _is_of_player(spot: Spot) -> bool:
 def _without_arg(name: str, use: DeckUse, place: Place) -> Finding:
     """Report that the place without an arg is always empty."""
     putting = [one for one in use.writes if name in (one.names or ())]
-    # A player's id is never 0, which another number may be.
+    # A player's id is never 0, but another number may be.
     is_sure = all(one.method in DEALING for one in putting)
     severity: Severity = "error" if is_sure else "warning"
     fact = f"All cards in {name!r} have a location_arg, as of a player, and this asks for none."
@@ -144,8 +144,8 @@ def _without_arg(name: str, use: DeckUse, place: Place) -> Finding:
 
 
 def _put_for_nobody(use: DeckUse) -> Iterator[Finding]:
-    """PY16: find what puts cards where they are only looked for by player."""
-    # Some may look anywhere.
+    """PY16: find calls that put cards where code only looks for them by player."""
+    # Some calls may look anywhere.
     if any(spot.names is None for spot in use.reads):
         return
     for spot in use.writes:
@@ -160,7 +160,7 @@ def _put_for_nobody(use: DeckUse) -> Iterator[Finding]:
 
 
 def _unshuffled(game: GameReading, use: DeckUse) -> Iterator[Finding]:
-    """PY17: find cards that are dealt in the course of a game, in an order that is no chance."""
+    """PY17: find cards that are dealt in the course of a game, in an order not set by chance."""
     if any(spot.method == "shuffle" for spot in use.reads):
         return
     for spot in use.writes:
@@ -175,7 +175,7 @@ def _unshuffled(game: GameReading, use: DeckUse) -> Iterator[Finding]:
 
 
 def _put_by_chance(game: GameReading, places: set[str], use: DeckUse) -> bool:
-    """Whether what puts cards in places draws at random too."""
+    """Whether the hooks that put cards in places draw at random too."""
     putting = {spot.call.reading for spot in use.writes if places.intersection(spot.names or ())}
     for _, closure in _hooks(game):
         if not putting.isdisjoint(closure) and any(map(_draws, closure)):
@@ -203,7 +203,7 @@ def _are_alike(spot: Spot) -> bool:
 
 
 def _are_ordered(spot: Spot) -> bool:
-    """Whether cards are created in an order that somebody has thought of."""
+    """Whether cards are created in an order that the author has chosen."""
     faces = spot.call.argument(0, "faces")
     if isinstance(faces, ast.List):
         return True
@@ -213,7 +213,7 @@ def _are_ordered(spot: Spot) -> bool:
 
 
 def _is_dealt_later(game: GameReading, places: set[str], use: DeckUse) -> bool:
-    """Whether players draw from places while the game is played, and not only at its setup."""
+    """Whether cards are drawn from places while the game is played, not only at its setup."""
     dealing: set[Reading] = set()
     for spot in use.reads:
         if spot.method in TAKING_THE_TOP and places.intersection(spot.names or ()):

@@ -1,4 +1,4 @@
-"""What states and the Game class declare: texts, progression, names that mean something."""
+"""Declarations of states and the Game class: texts, progression, names with a meaning."""
 
 import ast
 import inspect
@@ -28,7 +28,7 @@ TURNS = {"active_player_id", "active_player_no"}
 
 
 def missing_descriptions(game: GameReading) -> Iterator[Finding]:
-    """P10: states of players tell everybody what is going on."""
+    """P10: states of players tell all viewers what the players do."""
     for state in game.states:
         missing = _missing_texts(state)
         if missing and state.type.has_players:
@@ -46,14 +46,14 @@ def _missing_texts(state: StateDefinition) -> list[str]:
     missing: list[str] = []
     if not state.description:
         missing.append("description")
-    # Whoever is active in a master reads the text of a step.
+    # The active players of a master read the text of a step.
     if not state.description_my_turn and state.initial_private is None:
         missing.append("description_my_turn")
     return missing
 
 
 def misplaced_names(game: GameReading) -> Iterator[Finding]:
-    """P12: `${actplayer}` is one player, `${you}` is whoever reads their own turn."""
+    """P12: `${actplayer}` is one player, `${you}` is an active player who reads the text."""
     for state in game.states:
         is_of_several = state.type.has_players and state.type is not StateType.ACTIVE_PLAYER
         for keyword in ("description", "description_my_turn"):
@@ -74,7 +74,7 @@ def progression(game: GameReading) -> Iterator[Finding]:
     """P14, P15: some state updates the progression, which get_game_progression computes."""
     updating = [state for state in game.states if state.update_game_progression]
     is_written = game.game_class.get_game_progression is not Game.get_game_progression
-    # The state that updates it may be among those that could not be read.
+    # The state that updates it may be one that could not be read.
     if game.states and game.is_complete and not updating:
         fact = f"No state of {game.name} updates the progression."
         flag = "update_game_progression=True" if game.classes else "'updateGameProgression': True"
@@ -103,12 +103,12 @@ def _wrong_progression(reading: Reading) -> Iterator[Finding]:
 
 
 def whose_turn(game: GameReading) -> Iterator[Finding]:
-    """P26: whose turn it is means nothing in a state where everybody acts."""
+    """P26: the active player means nothing in a state where several players act."""
     for state in game.states:
         if state.type is not StateType.MULTIPLE_ACTIVE_PLAYER:
             continue
         for hook in game.hooks_in(state):
-            # An array's methods are filled by order, whatever the name.
+            # The parameters of an array's methods are filled by order, not by name.
             if not hook.reading or (hook.is_of_array and hook.role != ACTION):
                 continue
             names = {argument.arg for argument in _arguments(hook.reading)}
@@ -126,9 +126,9 @@ def _arguments(reading: Reading) -> list[ast.arg]:
 
 
 def for_whom(game: GameReading) -> Iterator[Finding]:
-    """P27: a PRIVATE state belongs to one player, whom its hooks may want to know."""
+    """P27: a PRIVATE state belongs to one player, and its hooks may need that player."""
     for state in game.states:
-        # Methods of an array take what they are given.
+        # Methods of an array take the arguments they are given.
         if not state.type.is_step or not state.is_class:
             continue
         for hook in game.hooks_in(state, GET_ARGS, ENTERING):
@@ -140,13 +140,13 @@ def for_whom(game: GameReading) -> Iterator[Finding]:
 
 
 def nothing_to_do(game: GameReading) -> Iterator[Finding]:
-    """P32: whoever must act can act.
+    """P32: a player who must act can act.
 
-    Not in a state that always leads on, nor where the players are in PRIVATE states.
+    States that always lead on are left out, and states whose players are in PRIVATE states.
     """
     for state in game.states:
         can_act = state.actions or game.survey.actions or state.initial_private is not None
-        # What is listed and has no method is found as such (P84).
+        # A listed action without a method has a finding of its own (P84).
         is_told = bool(game.listed_actions(state))
         # A step may wait for the others, who move its player on.
         if state.type.waits and not can_act and not is_told and not game.leads_on(state):
@@ -155,7 +155,7 @@ def nothing_to_do(game: GameReading) -> Iterator[Finding]:
 
 
 def code_at_the_end(game: GameReading) -> Iterator[Finding]:
-    """P43: the state 99 is the engine's, no code of the game runs in it."""
+    """P43: state 99 is the engine's; no code of the game runs in it."""
     # Assembly reports it in an array, where BGA's template has these methods.
     if issubclass(game.game_class, ArrayGame):
         return
@@ -167,7 +167,7 @@ def code_at_the_end(game: GameReading) -> Iterator[Finding]:
 
 
 def debugging_actions(game: GameReading) -> Iterator[Finding]:
-    """P111: what is for debugging is not for players to call."""
+    """P111: players cannot call methods for debugging."""
     for cls in (game.game_class, *game.classes):
         for name, function in members(cls).items():
             if "debug" not in name.split("_") or not isinstance(function, FunctionType):
@@ -181,7 +181,7 @@ def shared_names(game: GameReading) -> Iterator[Finding]:
     """P5: states of an array may share a name, and clients cannot tell them apart."""
     seen: set[str] = set()
     for state in game.states:
-        # Of State classes assembly asks for names of their own.
+        # Assembly makes State classes have different names.
         if state.name in seen and not state.is_class:
             fact = f"Two states have the name {state.name}."
             yield found("P5", fact, "Give each its own.", game.where(state, "name"))
@@ -189,7 +189,7 @@ def shared_names(game: GameReading) -> Iterator[Finding]:
 
 
 def written_twice(game: GameReading) -> Iterator[Finding]:
-    """P2, P9, P20: Python keeps the last of what an array says twice."""
+    """P2, P9, P20: of two equal keys in an array, Python keeps the last."""
     yield from duplicate_keys(game.game_class)
 
 

@@ -1,4 +1,4 @@
-"""Redirects that nobody follows: a hook calls what returns one, and returns nothing itself."""
+"""Dropped redirects: a hook calls a method that returns one, and returns nothing itself."""
 
 import ast
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ MOVES = {Engine("gamestate", name) for name in ASKING}
 
 
 def dropped_redirects(game: GameReading) -> Iterator[Finding]:
-    """P69, PY10: what a hook calls last does not lead on, unless the hook returns it."""
+    """P69, PY10: a redirect from a hook's last call leads on only if the hook returns it."""
     actions = {hook.reading.function for hook in game.hooks_as(ACTION) if hook.reading}
     for hook in game.hooks_as(*MOVING):
         reading = hook.reading
@@ -42,12 +42,12 @@ def dropped_redirects(game: GameReading) -> Iterator[Finding]:
 
 
 def _severity(game: GameReading, hook: Hook) -> Severity:
-    """Return how bad it is: a zombie that does not lead on at all lets the table wait."""
+    """Return the severity: a zombie that does not lead on at all lets the table wait."""
     return "error" if hook.role == ZOMBIE and not game.moves_by(hook) else "warning"
 
 
 def _may_drop(hook: Hook, reading: Reading) -> bool:
-    """Whether a hook is one of a state whose returned values lead on, and returns none."""
+    """Whether a hook belongs to a state whose returned values lead on, and returns no redirect."""
     is_of_class = hook.state is not None and hook.state.is_class
     # Without a redirect these have findings of their own (P24, P44).
     if not is_of_class or hook.role == SETTING_UP or hook.kind is StateType.GAME:
@@ -59,7 +59,7 @@ def _may_drop(hook: Hook, reading: Reading) -> bool:
 
 def _last_calls(body: list[ast.stmt]) -> Iterator[ast.Call]:
     """Find the calls that stand alone, and after which a function ends."""
-    # For what a hook is given, all of its body may be dead code.
+    # With its given values, all of a hook's body may be dead code.
     if not body:
         return
     last = body[-1]
@@ -74,7 +74,7 @@ def _last_calls(body: list[ast.stmt]) -> Iterator[ast.Call]:
             for block in blocks_of(last):
                 yield from _last_calls(block)
     for statement in body[:-1]:
-        # What leaves in between ends the function as well.
+        # A return in between ends the function as well.
         if isinstance(statement, ast.If) and isinstance(statement.body[-1], ast.Return):
             yield from _last_calls(statement.body)
 
@@ -101,7 +101,7 @@ def _moves_besides(last: ast.Call, reading: Reading) -> bool:
 
 
 def _target(game: GameReading, hook: Hook, helper: Reading, *, is_action: bool) -> str:
-    """Name the other state to which what a helper returns leads, "" if there is none."""
+    """Name the other state to which a helper's result leads, "" if there is none."""
     if hook.state is None:
         return ""
     for value in helper.returned():

@@ -20,7 +20,7 @@ from bga_states.engine.base.errors import Finding
 
 NOTIFYING = Notifier.__name__
 BEGINNING, ADDING, LOOKING = {"init", "set", "set_all"}, {"inc", "inc_all"}, {"get", "get_all"}
-"""What the methods of statistics do with the one they name."""
+"""The methods of statistics that begin, change and read the statistic they name."""
 NUMBERS = {
     **dict.fromkeys(("init", "set", "set_all"), "value"),
     **dict.fromkeys(("inc", "inc_all"), "step"),
@@ -29,13 +29,13 @@ NUMBERS = {
 
 
 def wrong_arguments(game: GameReading) -> Iterator[Finding]:
-    """PY11: a method of the engine is called with the arguments that it takes."""
+    """PY11: calls pass a method of the engine the arguments that it takes."""
     for call in game.calls:
         method = engine_method(call.node.func, call.reading)
-        # Arguments in a `*` or `**` are counted by nobody.
+        # Arguments in a `*` or `**` cannot be counted.
         if method is None or _is_open(call):
             continue
-        # What stands behind the text of a notification has a rule of its own (P87).
+        # Arguments after the text of a notification have a rule of their own (P87).
         if method.__qualname__.startswith(NOTIFYING) and call.node.args:
             continue
         fault = _fault(method, call)
@@ -72,7 +72,7 @@ def _is_open(call: Call) -> bool:
 def _fault(method: FunctionType, call: Call) -> str:
     """Say why a method does not take the arguments of a call; "" if it does."""
     names = [word.arg for word in call.node.keywords if word.arg]
-    # With its object before them.
+    # One more for the object.
     given = [None] * (len(call.node.args) + 1)
     try:
         signature_of(method).bind(*given, **dict.fromkeys(names))
@@ -83,19 +83,19 @@ def _fault(method: FunctionType, call: Call) -> str:
 
 @cache
 def signature_of(method: FunctionType) -> inspect.Signature:
-    """Return a signature; the same few methods are called all over a game."""
+    """Return a method's signature, cached: a game calls the same few methods again and again."""
     return inspect.signature(method)
 
 
 def words_of(signature: inspect.Signature) -> Iterator[str]:
-    """Write the parameters as they are called."""
+    """Write the parameters without their annotations."""
     for parameter in list(signature.parameters.values())[1:]:
         yield str(parameter.replace(annotation=parameter.empty))
 
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """A call of a method of statistics, with the types of these; None for names nobody knows."""
+    """A call of a method of statistics, with their types; `names` are None if not known."""
 
     call: Call
     method: str
@@ -105,7 +105,7 @@ class Count:
 
 
 def misused_statistics(game: GameReading) -> Iterator[Finding]:
-    """P102: a statistic is declared, and begins somewhere, before anything is added to it."""
+    """P102: a statistic is declared and initialised before a call adds to it."""
     counts = list(_counts(game))
     for count in counts:
         for name in count.names or ():
@@ -125,7 +125,7 @@ def _counts(game: GameReading) -> Iterator[Count]:
         if not isinstance(func, ast.Attribute):
             continue
         for owner in call.reading.values(func.value):
-            # By what they have: the components stand above the checker in the house.
+            # By an attribute: components lie above the checker.
             types = getattr(owner.thing, "types", None) if isinstance(owner, Part) else None
             if isinstance(owner, Part) and isinstance(types, Mapping):
                 names = _names_given(call, func.attr)
@@ -133,7 +133,7 @@ def _counts(game: GameReading) -> Iterator[Count]:
 
 
 def _names_given(call: Call, method: str) -> list[str] | None:
-    """Return the statistics that a call surely names, none for all; None if nobody knows."""
+    """Return the statistics that a call surely names, none for all; None if not known."""
     if _is_open(call) or method not in {*BEGINNING, *ADDING, *LOOKING}:
         return None
     if method == "init":
@@ -151,7 +151,7 @@ def _names_given(call: Call, method: str) -> list[str] | None:
 
 
 def _begins(game: GameReading, name: str, component: object, counts: list[Count]) -> bool:
-    """Whether something sets a statistic, or may do so unseen."""
+    """Whether a call sets a statistic, or unseen code may do so."""
     for count in counts:
         is_other = count.component is not component or count.method in {*ADDING, *LOOKING}
         if not is_other and (not count.names or name in count.names):
@@ -160,7 +160,7 @@ def _begins(game: GameReading, name: str, component: object, counts: list[Count]
 
 
 def wrong_types(game: GameReading) -> Iterator[Finding]:
-    """P102: a statistic keeps its type, and what is true or false is not added to."""
+    """P102: a statistic keeps its type, and no call adds to a bool."""
     for count in _counts(game):
         for name in count.names or ():
             kind = count.types.get(name)
@@ -188,7 +188,7 @@ def _of_wrong_type(count: Count, name: str, kind: type) -> Iterator[Finding]:
 
 
 def _number_given(count: Count) -> ast.expr | None:
-    """Return the number that a call of a method of statistics gives, if it stands there."""
+    """Return the number that a call of a method of statistics passes, if it is written there."""
     parameter = NUMBERS.get(count.method, "")
     if not parameter or _is_open(count.call):
         return None
@@ -201,7 +201,7 @@ def _type_of(value: Value) -> type[Any] | None:
     """Return the type of a value if it is surely of that very type, and not None."""
     if isinstance(value, Known) and isinstance(value.thing, int | float | str):
         return type(value.thing)
-    # What is annotated as float may be an int.
+    # A value annotated as float may be an int.
     for kind in (bool, str):
         if value == Typed(kind):
             return kind

@@ -17,7 +17,7 @@ from bga_states.engine.base.errors import Finding
 from bga_states.engine.definition.source_code import unwrapped
 
 SHORTEST = 3
-"""Letters of a name that says what it is."""
+"""The fewest letters of a name that tells its meaning."""
 OF_EITHER = {
     *("first", "second", "left", "right", "start", "end", "old", "new", "before", "after"),
     *("source", "target", "origin", "destination", "here", "there", "one", "other"),
@@ -25,35 +25,35 @@ OF_EITHER = {
     *("own", "mine", "ours", "yours", "theirs", "opponent", "attack", "defence", "defense"),
     *("white", "black", "north", "south", "east", "west"),
 }
-"""Words in the names of what is often turned round on purpose."""
+"""Words in the names of things that are often turned round on purpose."""
 TURNING = (
     *("reverse", "back", "swap", "exchange", "turn", "invert", "inverse", "mirror", "undo"),
     *("rotat", "flip", "transpos", "opposite"),
 )
-"""Words in the names of functions that do so."""
+"""Words in the names of functions that turn things round."""
 ROLES = ("er", "or", "id")
-"""How those end who do something, and may do it to each other."""
+"""Endings of names for people in roles, who may act on each other in both directions."""
 
 PLAYER_ID = "player_id"
 SOMEBODY = (PLAYER_ID, "er_id", "or_id")
-"""How the names of parameters end that take the id of a player."""
+"""Endings of names of parameters that take the id of a player."""
 AMOUNTS = {
     *("amount", "inc", "increment", "step", "steps", "count", "points", "score", "seconds"),
     *("price", "cost", "costs", "fee", "coins", "money", "gold"),
 }
-"""Last words in the names of what is counted, which no id of a player is."""
+"""Last words in the names of counted things; an id of a player is never counted."""
 THINGS = AMOUNTS | {
     *("card", "cards", "tile", "token", "piece", "stone", "die", "dice", "item", "good"),
     *("location", "place", "space", "cell", "field", "region", "city", "text", "name", "value"),
 }
-"""Last words in the names of what is surely no player."""
+"""Last words in the names of things that are surely no player."""
 REMEDY = "Exchange them, or pass them by name."
 
 
 def exchanged_arguments(game: GameReading) -> Iterator[Finding]:
     """PY14: an argument that has the name of a parameter is passed for that parameter."""
     for call in game.calls:
-        # It takes two.
+        # An exchange takes two.
         if not call.node.args[1:]:
             continue
         match call.reading.helpers(call.node):
@@ -65,26 +65,26 @@ def exchanged_arguments(game: GameReading) -> Iterator[Finding]:
 
 
 def _may_be_wrong(call: Call, helper: Reading) -> bool:
-    """Whether nothing else tells of an order that is turned round on purpose."""
+    """Whether nothing else shows that the order is turned round on purpose."""
     caller = call.reading
     if caller.function is helper.function or any(word.arg for word in call.node.keywords):
         return False
     names = caller.function.__name__ + helper.function.__name__
     if any(word in names for word in TURNING):
         return False
-    # Who calls it twice may do so in both orders.
+    # A caller with two calls may make them in both orders.
     return len([other for other in caller.calls if _calls(other, helper.function)]) == 1
 
 
 def _calls(call: Call, function: FunctionType) -> bool:
-    """Whether a call may call a function, whatever it gives it."""
+    """Whether a call may call a function, with any arguments."""
     return any(helper.function is function for helper in call.reading.helpers(call.node))
 
 
 def _names_passed(call: Call, helper: Reading) -> Mapping[str, str]:
-    """Return the parameters of a function, each with the name of what is passed for it.
+    """Return the parameters of a function, each with the name of its argument.
 
-    Not the one for the object: `card.beats(self, other)` is how a card is asked.
+    The object's parameter is left out, so that `card.beats(self, other)` is no exchange.
     """
     asked = getattr(call.node.func, "value", None)
     passed: dict[str, str] = {}
@@ -98,7 +98,7 @@ def _names_passed(call: Call, helper: Reading) -> Mapping[str, str]:
 
 
 def _exchanged(passed: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """Find two parameters for each of which something with the name of the other is passed."""
+    """Find two parameters whose arguments have each other's names."""
     for first, second in combinations(passed, 2):
         are_exchanged = (passed[first], passed[second]) == (second, first)
         if are_exchanged and _tell_apart(first, second):
@@ -106,7 +106,7 @@ def _exchanged(passed: Mapping[str, str]) -> Iterator[tuple[str, str]]:
 
 
 def _tell_apart(first: str, second: str) -> bool:
-    """Whether two names are of different things, and not of two that change places."""
+    """Whether two names are of different things, not of things that may change places."""
     if min(len(first), len(second)) < SHORTEST:
         return False
     are_roles = first.endswith(ROLES) and second.endswith(ROLES)
@@ -115,14 +115,14 @@ def _tell_apart(first: str, second: str) -> bool:
 
 
 def exchanged_ids(game: GameReading) -> Iterator[Finding]:
-    """PY14: the id of a player stands where something else is wanted, which stands in its place."""
+    """PY14: the id of a player and another argument stand in each other's place."""
     for call in game.calls:
         if not _is_elsewhere(call):
             continue
         name, passed = _passed(call)
         for player, other in _pairs(passed):
             argument = passed[player]
-            # That has a finding of its own.
+            # A seat's number there has a finding of its own.
             if is_seat(argument, call.reading):
                 continue
             first, second = ast.unparse(argument), ast.unparse(passed[other])
@@ -133,7 +133,7 @@ def exchanged_ids(game: GameReading) -> Iterator[Finding]:
 def _is_elsewhere(call: Call) -> bool:
     """Whether the id of a player is passed for a parameter that is not called so.
 
-    It is asked of every call, and so only looks at names.
+    This runs for every call, and so only looks at names.
     """
     for word in call.node.keywords:
         if _is_players_id(word.value) and not _is_of_player(word.arg or PLAYER_ID):
@@ -150,7 +150,7 @@ def _is_of_player(parameter: str) -> bool:
 
 
 def _parameters(call: Call) -> tuple[str, ...]:
-    """Name the parameters of what is called, without its object."""
+    """Name the parameters of the called function, without its object."""
     (callee,) = call.callees
     if isinstance(callee, Engine):
         method = engine_method(call.node.func, call.reading)
@@ -164,11 +164,11 @@ def _parameters(call: Call) -> tuple[str, ...]:
 
 
 def _passed(call: Call) -> tuple[str, dict[str, ast.expr]]:
-    """Return the name of what is called, and what it is passed by parameter; none if unknown."""
+    """Return the name of the called function and its arguments by parameter; none if unknown."""
     method = engine_method(call.node.func, call.reading)
     if method:
         passed: dict[str, ast.expr] = {}
-        # The first is the object itself.
+        # The first parameter is the object itself.
         for position, name in enumerate([*signature_of(method).parameters][1:]):
             argument = call.argument(position, name)
             if argument:
@@ -181,7 +181,7 @@ def _passed(call: Call) -> tuple[str, dict[str, ast.expr]]:
 
 
 def _pairs(passed: Mapping[str, ast.expr]) -> Iterator[tuple[str, str]]:
-    """Find a parameter for a player that gets no player, and the one that gets the player."""
+    """Find a parameter for a player that gets no player, and the parameter that gets one."""
     for player, argument in passed.items():
         if not player.endswith(SOMEBODY):
             continue
@@ -200,12 +200,12 @@ def _is_instead(player: str, argument: ast.expr, other: str) -> bool:
     # An id may be kept as a value, but it is never counted.
     if _last_word(other) in AMOUNTS:
         return bool(name) or _is_no_id(argument)
-    # Other ids end like those of somebody, such as that of a colour.
+    # Other ids, such as a colour's, end like the ids of players.
     return player.endswith(PLAYER_ID) and _is_no_id(argument)
 
 
 def _is_no_id(argument: ast.expr) -> bool:
-    """Whether an argument is surely not the id of a player, as it is written."""
+    """Whether an argument is surely not the id of a player, by its syntax."""
     match argument:
         case ast.Constant(value=str() | bool() | float()) | ast.JoinedStr():
             return True
@@ -217,7 +217,7 @@ def _is_no_id(argument: ast.expr) -> bool:
 
 
 def _is_players_id(argument: ast.expr) -> bool:
-    """Whether an argument is called the id of a player."""
+    """Whether an argument's name says that it is the id of a player."""
     name = name_of(argument)
     return name == PLAYER_ID or name.endswith(f"_{PLAYER_ID}")
 

@@ -13,9 +13,9 @@ from bga_states.engine.base.errors import Finding
 from bga_states.engine.base.texts import placeholders
 
 TYPE = re.compile(r"[a-z]\w*")
-"""What the type of a notification looks like, and no sentence does."""
+"""The form that the type of a notification has, and no sentence."""
 SENTENCE = 3
-"""Words that are more than a type with a space in it."""
+"""The fewest words that are more than a type with a space in it."""
 
 
 def exchanged_texts(game: GameReading) -> Iterator[Finding]:
@@ -28,7 +28,7 @@ def exchanged_texts(game: GameReading) -> Iterator[Finding]:
 
 
 def is_exchanged(call: Call, position: int) -> bool:
-    """Whether a text for players stands before what is surely the type of a notification."""
+    """Whether a text for players stands before an argument that is surely the type."""
     given = call.node.args[position - 1 : position + 1]
     if len(given) < len(("type", "text")):
         return False

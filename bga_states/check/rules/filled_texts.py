@@ -1,4 +1,4 @@
-"""Texts that something else fills: those of private parts, and those of counters."""
+"""Texts that other values fill: the texts of private parts and of counters."""
 
 import ast
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ from bga_states.engine.match.messages import MERGE_PRIVATE, NotificationMessage
 
 OF_CHANGES = {*change_of("", 0, 0)}
 OF_ALL_PLAYERS = {"name", "value"}
-"""What fills the texts of counters, the second of those that are set for all players at once."""
+"""The names that fill texts of counters; the second set is for all players at once."""
 SET_ALL = "set_all"
 TELLING = {"set", "inc", SET_ALL}
 """The methods of counters that take a text."""
@@ -28,7 +28,7 @@ PLAYER, PLAYER_NAME, MESSAGE = "player_id", "player_name", "message"
 
 
 def private_texts(game: GameReading) -> Iterator[Finding]:
-    """P13, P88: a text of one player names private arguments as those of `_private`."""
+    """P13, P88: a text of one player names private arguments as parts of `_private`."""
     merging = any(game.engine_calls(game.calls, "notify", "always_merge_private"))
     if merging or is_decorated(game):
         return
@@ -93,7 +93,7 @@ def own_arguments(message: Call) -> Shape:
 
 
 def _placeholders_in(text: ast.expr | None, reading: Reading) -> Iterator[tuple[str, Place]]:
-    """Find the placeholders of a text that is known."""
+    """Find the placeholders of a known text."""
     if text is None or not reading.is_sure(text):
         return
     for log in constants(reading.values(text), str):
@@ -102,7 +102,7 @@ def _placeholders_in(text: ast.expr | None, reading: Reading) -> Iterator[tuple[
 
 
 def with_names(shape: Shape) -> set[str]:
-    """Return the names of arguments, with those that the engine makes of players' ids."""
+    """Return the names of arguments, with the names that the engine makes of players' ids."""
     names = {*shape.keys}
     for name in shape.keys:
         if name.startswith(PLAYER):
@@ -121,12 +121,12 @@ def texts_of_counters(game: GameReading) -> Iterator[Finding]:
 
 def counters_text(call: Call) -> Iterator[tuple[ast.expr, set[str]]]:
     """Find the text that a call gives a counter, with the names that the counter fills."""
-    # By its name first, since all calls are asked.
+    # By its name first, since this runs for all calls.
     if getattr(call.node.func, "attr", "") not in TELLING:
         return
     method = engine_method(call.node.func, call.reading)
     taken = [*signature_of(method).parameters] if method else []
-    # The first is the counter itself.
+    # The first parameter is the counter itself.
     text = call.argument(taken.index(MESSAGE) - 1, MESSAGE) if MESSAGE in taken else None
     if method and text:
         names = OF_ALL_PLAYERS if method.__name__ == SET_ALL else OF_CHANGES
@@ -134,7 +134,7 @@ def counters_text(call: Call) -> Iterator[tuple[ast.expr, set[str]]]:
 
 
 def _gaps_of_counter(text: ast.expr, names: set[str], reading: Reading) -> Iterator[Finding]:
-    """Find the placeholders of a counter's text that neither it nor a message fills."""
+    """Find the placeholders of a counter's text that neither the counter nor a message fills."""
     given = Shape()
     message = _message(text, reading)
     if message:

@@ -1,4 +1,4 @@
-"""What a game keeps: all that lasts is data of the Game, declared there and set from the start."""
+"""Lasting values of a game: they are data of the Game, declared there and set from the start."""
 
 import ast
 import inspect
@@ -20,24 +20,24 @@ from bga_states.engine.base.errors import Finding
 from bga_states.engine.definition.source_code import Place, attribute_at
 
 BY_NAME = {*map(Known, (setattr, vars, object.__setattr__))}
-"""What sets attributes that nothing names."""
+"""Functions that set attributes without naming them in the source."""
 OF_THE_ENGINE = {"options", "preferences"}
 BEFORE_A_TABLE = {INITIALIZING_TABLE, "upgrade"}
 """The hooks of the Game that run while its table is not complete."""
 OF_INIT_TABLE = ("add_decorator", "always_merge_private")
-"""What can be asked of `self.notify` in `init_table` alone."""
+"""The methods of `self.notify` that belong in `init_table` alone."""
 
 
 def lost_data(game: GameReading) -> Iterator[Finding]:
-    """P99: what lasts is data of the Game, declared there."""
+    """P99: lasting values are data of the Game, declared there."""
     making: set[object] = set()
     for first in game.constructors:
         making.update(reading.function for reading in first.closure())
     for reading in game.readings:
-        # A state is made anew for each table, so its constructor may set what it likes.
+        # A state is made anew for each table, so its constructor may set any attribute.
         if reading.function in making:
             continue
-        # What is changed in place is not lost but shared.
+        # Data that is changed in place is not lost but shared.
         shared = {node for node, _ in game.effects.shared(reading)}
         for target, _ in attributes_set(reading.syntax):
             if target not in shared and reading.is_sure(target.value):
@@ -59,7 +59,7 @@ def _sets_on_a_state(call: Call) -> bool:
 def _lost_attribute(
     game: GameReading, reading: Reading, target: ast.Attribute
 ) -> Iterator[Finding]:
-    """Find an attribute that is set where nothing saves it."""
+    """Find an attribute that is set on an object that nothing saves."""
     place = reading.place(target)
     for owner in reading.values(target.value):
         if isinstance(owner, Instance):
@@ -85,7 +85,7 @@ def _lost_on_instance(
 
 
 def _is_set_by_code(cls: type[Any], name: str) -> bool:
-    """Whether a property or descriptor sets an attribute: it is kept wherever that keeps it."""
+    """Whether a property or descriptor sets an attribute, and so decides where to keep it."""
     return inspect.isdatadescriptor(inspect.getattr_static(cls, name, None))
 
 
@@ -97,7 +97,7 @@ def _is_declared(game: GameReading, cls: type[Any], name: str) -> bool:
 
 
 def unset_data(game: GameReading) -> Iterator[Finding]:
-    """P99: what is declared has a value when the first player may act."""
+    """P99: declared data has a value when the first player may act."""
     beginning = run_at_first(game)
     # A constructor may set data too, which is a mistake of its own.
     has_constructor = game.game_class.__init__ is not Game.__init__
@@ -105,7 +105,7 @@ def unset_data(game: GameReading) -> Iterator[Finding]:
         return
     names = _names_set(beginning)
     for name in game.data:
-        # Private data has another name here than where it is set.
+        # Private data has a mangled name here, but not in the code that sets it.
         is_private = "__" in name
         has_value = hasattr(game.game_class, name) or name in OF_THE_ENGINE
         if name not in names and not has_value and not is_private:
@@ -115,7 +115,7 @@ def unset_data(game: GameReading) -> Iterator[Finding]:
 
 
 def _sets_unseen(reading: Reading) -> bool:
-    """Whether a function may set data of which it does not say the name."""
+    """Whether a function may set data without naming it."""
     if reading.is_wrapped or any(map(is_opaque, reading.calls)):
         return True
     if any(not BY_NAME.isdisjoint(call.callees) for call in reading.calls):
@@ -124,7 +124,7 @@ def _sets_unseen(reading: Reading) -> bool:
 
 
 def _names_set(readings: list[Reading]) -> set[str]:
-    """Name the attributes that functions set, on whatever object; to add to one sets none."""
+    """Name the attributes that functions set, on any object; `+=` does not count."""
     names: set[str] = set()
     for reading in readings:
         added: set[ast.expr] = {node.target for node in reading.nodes_of(ast.AugAssign)}
@@ -134,7 +134,7 @@ def _names_set(readings: list[Reading]) -> set[str]:
 
 
 def late_decorators(game: GameReading) -> Iterator[Finding]:
-    """P99: how to notify is said in init_table, which runs for restored tables too."""
+    """P99: the set-up of notify belongs in init_table, which runs for restored tables too."""
     initializing: set[object] = set()
     for hook in game.hooks_as(*BEFORE_A_TABLE):
         if hook.reading:

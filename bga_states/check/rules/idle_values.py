@@ -1,4 +1,4 @@
-"""PY10: values that are made or looked up in a statement of their own, and used by nobody."""
+"""PY10: values that a statement of their own makes or looks up, and no code uses."""
 
 import ast
 import builtins
@@ -20,28 +20,28 @@ from bga_states.pitfalls import Severity
 
 USE_IT = "Use it, or take it out."
 IN_PLACE = {"sorted": "sort", "reversed": "reverse"}
-"""Functions that return something new, and the method of a list that changes it."""
+"""Functions that return a new thing, and the methods that change a list instead."""
 UPDATING = {
     "union": "update",
     "intersection": "intersection_update",
     "difference": "difference_update",
     "symmetric_difference": "symmetric_difference_update",
 }
-"""The same for the methods of a set."""
+"""The same for methods of a set."""
 # `list`, `any` and the like may be there to run a generator.
 PURE = {
     *("len", "sum", "min", "max", "abs", "round", "range", "enumerate", "zip"),
     *IN_PLACE,
 }
-"""Functions of Python that do nothing but return something."""
+"""Functions of Python that do nothing but return a value."""
 LOOKING = {*LOOKS, *UPDATING, "copy", "count", "issubset", "issuperset", "isdisjoint"}
-"""Methods of containers that do so; so do all those of texts."""
+"""Methods of containers that only return a value, as all methods of texts do."""
 OF_TEXTS = {name for name in dir(str) if not name.startswith("_")}
 NUMBERS = {Typed(int), Typed(float)}
 
 
 class Idle(NamedTuple):
-    """Why a value alone does nothing, and what to write."""
+    """The reason why a value alone does nothing, and a remedy."""
 
     fact: str
     remedy: str
@@ -49,13 +49,13 @@ class Idle(NamedTuple):
 
 
 def idle_values(game: GameReading) -> Iterator[Finding]:
-    """PY10: what a statement makes or looks up is used, and an error is raised."""
+    """PY10: a value that a statement makes or looks up is used, and an error is raised."""
     for reading in game.readings:
         for statement in reading.nodes_of(ast.Expr):
             idle = _unraised(statement.value, reading)
             if idle is None:
                 idle = _idle(statement.value, reading, game)
-                # Somebody may want to know whether it fails.
+                # The code may test whether the statement fails.
                 idle = None if idle and _is_tried(statement, reading) else idle
             if idle:
                 place = reading.place(statement)
@@ -63,7 +63,7 @@ def idle_values(game: GameReading) -> Iterator[Finding]:
 
 
 def _is_tried(statement: ast.stmt, reading: Reading) -> bool:
-    """Whether something is done where a statement fails."""
+    """Whether code around a statement may handle its failure."""
     bodies = [
         *(attempt.body for attempt in reading.nodes_of(ast.Try)),
         *(block.body for block in reading.nodes_of(ast.With)),
@@ -72,7 +72,7 @@ def _is_tried(statement: ast.stmt, reading: Reading) -> bool:
 
 
 def _idle(node: ast.expr, reading: Reading, game: GameReading) -> Idle | None:
-    """Return why a value does nothing, if that is sure."""
+    """Return the reason why a value does nothing, if that is sure."""
     match node:
         case ast.Constant():
             return None
@@ -93,7 +93,7 @@ def _alone(node: ast.expr) -> Idle:
 
 
 def _is_told_elsewhere(values: Values) -> bool:
-    """Whether values are states or functions, which `idle_statements` tells of."""
+    """Whether values are states or functions, which `idle_statements` reports."""
     things = objects(values)
     is_all = bool(values) and len(things) == len(values)
     return is_all and (
@@ -102,7 +102,7 @@ def _is_told_elsewhere(values: Values) -> bool:
 
 
 def _uncounted(node: ast.BinOp, left: ast.expr, reading: Reading) -> Idle | None:
-    """Tell of `total + 1`, which changes no total."""
+    """Report `total + 1`, which changes no total."""
     values = reading.values(left)
     if not values or not NUMBERS.issuperset(values):
         return None
@@ -111,8 +111,8 @@ def _uncounted(node: ast.BinOp, left: ast.expr, reading: Reading) -> Idle | None
 
 
 def _unraised(node: ast.expr, reading: Reading) -> Idle | None:
-    """Tell of an error that is made and not raised."""
-    # As classes are written: most calls need not be looked at.
+    """Report an error that is made and not raised."""
+    # Class names begin with a capital: most calls need no further look.
     if not isinstance(node, ast.Call) or not name_of(node.func)[:1].isupper():
         return None
     func = node.func
@@ -127,7 +127,7 @@ def _unraised(node: ast.expr, reading: Reading) -> Idle | None:
 
 
 def _unused(node: ast.Call, func: ast.Name | ast.Attribute, reading: Reading) -> Idle | None:
-    """Tell of a result that nobody uses, of a call that does nothing else."""
+    """Report an unused result of a call that does nothing else."""
     name = name_of(func)
     if isinstance(func, ast.Name):
         if name not in PURE or not _is_builtin(func, reading) or not _is_quiet(node, name):
@@ -139,7 +139,7 @@ def _unused(node: ast.Call, func: ast.Name | ast.Attribute, reading: Reading) ->
 
 
 def _remedy(node: ast.Call, func: ast.Name | ast.Attribute, reading: Reading) -> str:
-    """Say what changes something, if anything does."""
+    """Name a method that changes the thing itself, if there is one."""
     name = name_of(func)
     first = node.args[0] if node.args else None
     if name in IN_PLACE and first and container_of(first, reading) is list:
@@ -151,7 +151,7 @@ def _remedy(node: ast.Call, func: ast.Name | ast.Attribute, reading: Reading) ->
 
 
 def _is_builtin(func: ast.Name, reading: Reading) -> bool:
-    """Whether a name is that of Python, and of nothing else."""
+    """Whether a name surely stands for Python's own function."""
     return reading.values(func) == (Known(getattr(builtins, func.id)),)
 
 
@@ -166,12 +166,12 @@ def _is_looking(func: ast.Attribute, reading: Reading) -> bool:
 
 
 def _is_quiet(node: ast.Call, name: str) -> bool:
-    """Whether nothing in the arguments of a call may do something by itself."""
+    """Whether nothing in the arguments of a call may have an effect of its own."""
     for argument in node.args:
         for part in nodes_in(argument):
             if isinstance(part, ast.GeneratorExp | ast.NamedExpr | ast.Await | ast.Yield):
                 return False
-            # Nobody sorts something only to have it made.
+            # No author sorts a thing only to have it made.
             if isinstance(part, ast.Call) and name not in IN_PLACE and not _is_look(part):
                 return False
     return True
@@ -183,7 +183,7 @@ def _is_look(call: ast.Call) -> bool:
 
 
 def _uncalled(node: ast.Attribute, reading: Reading, game: GameReading) -> Idle | None:
-    """Tell of a method of a container that is named where it was to be called."""
+    """Report a method of a container that is named but not called."""
     kind = container_of(node.value, reading)
     is_method = callable(getattr(kind, node.attr, None)) if kind else _may_be_one(node, reading)
     if not is_method or (kind is None and _is_own_name(node.attr, game)):
@@ -192,7 +192,7 @@ def _uncalled(node: ast.Attribute, reading: Reading, game: GameReading) -> Idle 
 
 
 def _may_be_one(node: ast.Attribute, reading: Reading) -> bool:
-    """Whether an attribute of something unknown has a name that changes a container."""
+    """Whether an attribute of an unknown thing has the name of a method that changes containers."""
     if node.attr not in MUTATING:
         return False
     values = reading.values(node.value)
@@ -200,7 +200,7 @@ def _may_be_one(node: ast.Attribute, reading: Reading) -> bool:
 
 
 def _is_own_name(name: str, game: GameReading) -> bool:
-    """Whether a class of the author has something of a name that is not a function."""
+    """Whether a class of the author has an attribute of a name that is not a function."""
     things: dict[int, object] = {}
     for reading in game.readings:
         for thing in reading.function.__globals__.values():

@@ -1,4 +1,4 @@
-"""States of several players: who becomes active in them, and who begins the steps of their own."""
+"""States of several players: making players active, and beginning their own steps."""
 
 import ast
 from collections.abc import Iterator
@@ -23,13 +23,13 @@ TOGETHER = {StateType.MULTIPLE_ACTIVE_PLAYER, StateType.PRIVATE}
 
 
 def steps_never_begun(game: GameReading) -> Iterator[Finding]:
-    """P65: who is active in a state with initial_private begins with that."""
+    """P65: active players in a state with initial_private begin with that step."""
     # A hook without its source may do anything.
     if not all(hook.reading or hook.is_engines for hook in game.hooks):
         return
     for state in game.states:
         step = game.targets.by_id.get(state.initial_private or 0)
-        # What else is declared so is refused at assembly (P22).
+        # Assembly refuses any other initial_private (P22).
         if step is None or not step.type.is_step or not _is_master(state):
             continue
         # The actions of the Game can be taken in any state.
@@ -49,14 +49,14 @@ def _is_master(state: StateDefinition) -> bool:
 
 
 def _begins_steps(game: GameReading, hook: Hook, state: StateDefinition) -> bool:
-    """Whether a hook lets those who are active begin their steps, or may do so unseen."""
+    """Whether a hook lets the active players begin their steps, or may do so unseen."""
     if hook.reading is None:
         return False
     calls = list(hook.reading.all_calls())
     if hook.reading.is_wrapped or any(map(is_opaque, calls)):
         return True
     begun = {name for _, name in game.engine_calls(calls, "gamestate", *INITIALIZING, *STEPPING)}
-    # Where the players who are active have no action, who was done comes back by one.
+    # If active players have no action, an action brings back a player who was done.
     is_for_others = hook.role != ENTERING and not any(
         plan.checked for plan in state.actions.values()
     )
@@ -66,12 +66,12 @@ def _begins_steps(game: GameReading, hook: Hook, state: StateDefinition) -> bool
 
 
 def active_already(game: GameReading) -> Iterator[Finding]:
-    """P66: an action that makes its own player active is open to those who are not."""
+    """P66: an action that makes its own player active is open to inactive players."""
     for hook in game.hooks_as(ACTION):
         state, reading = hook.state, hook.reading
         if state is None or reading is None or not state.is_class or state.type not in TOGETHER:
             continue
-        # Whose part ends here may begin anew.
+        # A player whose part ends here may begin anew.
         ends = any(game.engine_calls(reading.all_calls(), "gamestate", *ENDING))
         if ends or not state.actions[hook.name].checked:
             continue
@@ -83,7 +83,7 @@ def active_already(game: GameReading) -> Iterator[Finding]:
 
 
 def steps_of_who_is_done(game: GameReading) -> Iterator[Finding]:
-    """P65: only who is active has a step of their own."""
+    """P65: only an active player has a step of their own."""
     for hook in game.hooks_as(ACTION):
         state, reading = hook.state, hook.reading
         if state is None or reading is None or not state.is_class or state.type not in TOGETHER:
@@ -103,7 +103,7 @@ def steps_of_who_is_done(game: GameReading) -> Iterator[Finding]:
 
 
 def _refuses_the_active(reading: Reading) -> bool:
-    """Whether a function surely ends where the player who acts is active."""
+    """Whether a function surely ends if the player who acts is active."""
     for statement in reading.syntax.body:
         match statement:
             case ast.If(
@@ -115,8 +115,8 @@ def _refuses_the_active(reading: Reading) -> bool:
 
 
 def _is_for_caller(call: Call, reading: Reading) -> bool:
-    """Whether a call is about the player who acts, and about nobody else."""
-    # Made active alone, a player ends the part of all others.
+    """Whether a call is about the player who acts, and about no other player."""
+    # A player who is made active alone ends the part of all others.
     if call.argument(2, "exclusive") is not None:
         return False
     match call.argument(0, "players"):

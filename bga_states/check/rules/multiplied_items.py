@@ -1,4 +1,4 @@
-"""PY13: one list, dict or set stands several times in another, and a change of one shows in all."""
+"""PY13: one list, dict or set has several places in another, and a change shows in all."""
 
 import ast
 from collections import OrderedDict, defaultdict
@@ -18,13 +18,13 @@ from bga_states.check.rules.owners import run_in_one_move
 from bga_states.engine.base.errors import Finding
 
 DISPLAYS = (ast.List, ast.Dict, ast.Set, ast.ListComp, ast.DictComp, ast.SetComp)
-"""What makes something that can be changed."""
+"""The expressions that make a thing that can be changed."""
 MAKING = {*map(Known, (list, dict, set))}
 MAPPINGS = {*map(Known, (dict, OrderedDict, defaultdict))}
 ADDING = KEEPING | {"update"}
-"""Methods that put what they are passed into a container."""
+"""Methods that put their arguments into a container."""
 WITH_A_VALUE = 2
-"""Arguments of `fromkeys` where not all values are None."""
+"""The number of arguments of `fromkeys` if not all values are None."""
 
 
 def multiplied_items(game: GameReading) -> Iterator[Finding]:
@@ -40,11 +40,11 @@ def multiplied_items(game: GameReading) -> Iterator[Finding]:
 
 
 Repeated = tuple[ast.expr, ast.expr, str]
-"""What has one thing in many places, that thing, and how to make many."""
+"""An expression with one thing in many places, that thing, and a remedy."""
 
 
 def _multiplied(reading: Reading) -> Iterator[Repeated]:
-    """Find such as `[[0] * 4] * 4`."""
+    """Find expressions such as `[[0] * 4] * 4`."""
     for node in reading.nodes_of(ast.BinOp):
         if not isinstance(node.op, ast.Mult):
             continue
@@ -61,8 +61,8 @@ def _multiplied(reading: Reading) -> Iterator[Repeated]:
 
 
 def _from_keys(reading: Reading) -> Iterator[Repeated]:
-    """Find such as `dict.fromkeys(ids, [])`."""
-    # To ask the compiled function is much cheaper, and hardly any names it.
+    """Find calls such as `dict.fromkeys(ids, [])`."""
+    # The compiled function is much cheaper to search, and hardly any names `fromkeys`.
     if not _names_filling(reading.function.__code__):
         return
     for call in reading.nodes_of(ast.Call):
@@ -96,30 +96,30 @@ def _is_changeable(node: ast.expr, reading: Reading) -> bool:
 
 
 def _shows(whole: ast.expr, item: ast.expr, reading: Reading, game: GameReading) -> bool:
-    """Whether it may ever show that all places have the same thing."""
+    """Whether it may ever matter that all places have the same thing."""
     to_be_filled = _is_to_be_filled(resolved(item, reading))
     for target in _targets(whole, reading):
         match target:
             case ast.Name(id=name):
-                # All may be replaced before anything is done to them.
+                # All items may be replaced before any is changed.
                 is_kept = len(reading.assigned(name)) == 1 and not _is_replaced(name, [reading])
                 if is_kept and _is_filled(name, [reading]):
                     return True
             case ast.Attribute(attr=name):
                 is_data = data_name(target, reading) in game.data
                 is_used = is_data or to_be_filled or _is_filled(name, game.played)
-                # Of data only what happens before the table is saved.
+                # For data, only code that runs before the table is saved counts.
                 readings = [*run_in_one_move(game, reading)] if is_data else game.played
                 if is_used and not (_is_replaced(name, readings) or _is_set_anew(target, readings)):
                     return True
-            # What is put into data is refused when the table is saved.
+            # Saving the table refuses such an item in data.
             case ast.Subscript(value=owner):
                 return data_name(owner, reading) in game.data
     return _is_added_to_data(whole, reading, game)
 
 
 def _targets(whole: ast.expr, reading: Reading) -> list[ast.expr]:
-    """Return what something is set to."""
+    """Return the targets that an expression is assigned to."""
     settings: list[tuple[ast.expr, ast.expr | None]] = [
         *((target, node.value) for node in reading.nodes_of(ast.Assign) for target in node.targets),
         *((node.target, node.value) for node in reading.nodes_of(ast.AnnAssign)),
@@ -129,7 +129,7 @@ def _targets(whole: ast.expr, reading: Reading) -> list[ast.expr]:
 
 
 def _is_added_to_data(whole: ast.expr, reading: Reading, game: GameReading) -> bool:
-    """Whether a call such as `append` puts something into data of the game."""
+    """Whether a call such as `append` puts an expression into data of the game."""
     for call in reading.nodes_of(ast.Call):
         match call.func:
             case ast.Attribute(value=owner, attr=name) if name in ADDING and whole in call.args:
@@ -138,7 +138,7 @@ def _is_added_to_data(whole: ast.expr, reading: Reading, game: GameReading) -> b
 
 
 def _is_to_be_filled(made: ast.expr) -> bool:
-    """Whether a list, dict or set is of use only once something was put into it."""
+    """Whether a list, dict or set is of use only after an item is put into it."""
     match made:
         case ast.List(elts=[]) | ast.Dict(keys=[]) | ast.Call(args=[], keywords=[]):
             return True
@@ -146,7 +146,7 @@ def _is_to_be_filled(made: ast.expr) -> bool:
 
 
 def _is_filled(name: str, readings: Iterable[Reading]) -> bool:
-    """Whether anything in the items of what has a name is changed in place."""
+    """Whether any item of the container of a name is changed in place."""
     for reading in readings:
         for owner in _changed(reading):
             if any(name_of(whole) == name for whole in _holders(owner, reading)):
@@ -155,7 +155,7 @@ def _is_filled(name: str, readings: Iterable[Reading]) -> bool:
 
 
 def _changed(reading: Reading) -> list[ast.expr]:
-    """Return what a function changes in place."""
+    """Return the expressions that a function changes in place."""
     functions = [call.func for call in reading.nodes_of(ast.Call)]
     return [
         *(target.value for target in stores(reading.syntax)),
@@ -170,7 +170,7 @@ def _changed(reading: Reading) -> list[ast.expr]:
 
 
 def _holders(node: ast.expr, reading: Reading) -> Iterator[ast.expr]:
-    """Find that of which an expression is an item."""
+    """Find the containers of which an expression is an item."""
     match node:
         # A slice is a copy.
         case ast.Subscript(slice=ast.Slice()):
@@ -188,7 +188,7 @@ def _holders(node: ast.expr, reading: Reading) -> Iterator[ast.expr]:
 
 
 def _without_look(iterated: ast.expr) -> ast.expr:
-    """Return the dict through whose values a loop goes."""
+    """Return the dict whose values a loop goes through, or the expression itself."""
     match iterated:
         case ast.Call(func=ast.Attribute(value=whole, attr="values"), args=[]):
             return whole
@@ -196,7 +196,7 @@ def _without_look(iterated: ast.expr) -> ast.expr:
 
 
 def _is_replaced(name: str, readings: Iterable[Reading]) -> bool:
-    """Whether items of what has a name are set to others."""
+    """Whether any item of the container of a name is set to another."""
     for reading in readings:
         added: set[ast.expr] = {node.target for node in reading.nodes_of(ast.AugAssign)}
         for target in stores(reading.syntax):
@@ -212,7 +212,7 @@ def _is_replaced(name: str, readings: Iterable[Reading]) -> bool:
 
 
 def _is_set_anew(target: ast.Attribute, readings: Iterable[Reading]) -> bool:
-    """Whether an attribute is set to anything else, and not once more to something like that."""
+    """Whether an attribute is also set to a value that is neither an operation nor a `fromkeys`."""
     for reading in readings:
         for other, value in attributes_set(reading.syntax):
             if other.attr != target.attr or other is target:

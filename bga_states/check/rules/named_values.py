@@ -1,4 +1,4 @@
-"""P101: values by name (`self.globals`) are set before they are read, under the same name."""
+"""P101: named values (`self.globals`) are set before they are read, under the same name."""
 
 import ast
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ READING = {"get", "has", "inc"}
 
 
 def misused_globals(game: GameReading) -> Iterator[Finding]:
-    """P101: a value by name has been set, under a name that fits."""
+    """P101: a named value has been set, under a name of valid length."""
     calls = list(game.engine_calls(game.calls, "globals"))
     for call, _, name in _named(calls):
         if len(name) > LONGEST_NAME:
@@ -29,9 +29,9 @@ def misused_globals(game: GameReading) -> Iterator[Finding]:
 
 
 def _never_set(calls: list[tuple[Call, str]], known: set[str]) -> Iterator[Finding]:
-    """Find what is read and never set: each line of a slip, and each name that is missing once."""
+    """Find globals that are read and never set: misspelt ones in each line, others once."""
     missing: dict[str, Finding] = {}
-    # What fails comes before what gives None.
+    # Calls that fail come before calls that give None.
     for call, method, name in sorted(_named(calls), key=lambda named: named[1] != "inc"):
         if name in known or method not in READING or len(name) > LONGEST_NAME:
             continue
@@ -58,7 +58,7 @@ def _named(calls: list[tuple[Call, str]]) -> Iterator[tuple[Call, str, str]]:
 
 def _globals_set(game: GameReading, calls: list[tuple[Call, str]]) -> set[str] | None:
     """Name the globals that the game sets; None if it may set others."""
-    # Whoever gets hold of the globals may set what they like.
+    # Code that gets hold of the globals may set any of them.
     is_open = not game.is_closed or _has_descriptors(game)
     if is_open or any(map(_hands_on, game.readings)):
         return None
@@ -73,7 +73,7 @@ def _globals_set(game: GameReading, calls: list[tuple[Call, str]]) -> set[str] |
 
 
 def _has_descriptors(game: GameReading) -> bool:
-    """Whether something runs code that nobody calls when an attribute is set."""
+    """Whether setting an attribute may run code of a descriptor of the author's."""
     is_authors = game.reader.attributes.is_authors
     for cls in game.own_bases([game.game_class, *game.classes]):
         kinds = {type(thing) for thing in vars(cls).values()}
@@ -83,7 +83,7 @@ def _has_descriptors(game: GameReading) -> bool:
 
 
 def _hands_on(reading: Reading) -> bool:
-    """Whether a function does anything with the globals but call their methods."""
+    """Whether a function uses the globals other than to call their methods."""
     called: set[ast.expr] = set()
     for call in reading.nodes_of(ast.Call):
         if isinstance(call.func, ast.Attribute):

@@ -1,4 +1,4 @@
-"""PY9: names that are not there: attributes of the game, a state or the machine, and variables."""
+"""PY9: missing names: attributes of the game, a state or the machine, and variables."""
 
 import ast
 import builtins
@@ -31,7 +31,7 @@ from bga_states.legacy.array_hooks import HOOKS as OF_ARRAYS
 
 COMPUTING = ("__getattr__", "__getattribute__")
 NEAR_A_HOOK = 0.87
-"""How like a hook's name another must be to be taken for it misspelt."""
+"""The least likeness of a name to a hook's to be taken for a misspelt hook."""
 HOOKS = {
     GameState: hooks(Owner.STATE),
     Game: (*hooks(Owner.GAME), *(row.name for row in OF_ARRAYS)),
@@ -39,10 +39,10 @@ HOOKS = {
 
 
 def missing_attributes(game: GameReading) -> Iterator[Finding]:
-    """PY9: what is asked of the game, a state or the machine is there."""
+    """PY9: code only uses attributes that the game, a state or the machine has."""
     for reading in game.readings:
         for node in reading.nodes_of(ast.Attribute):
-            # A condition may have made sure which of its values it is.
+            # A condition may have made sure which of its values the owner has.
             if not isinstance(node.ctx, ast.Load) or not reading.is_sure(node.value):
                 continue
             for cls in _lacking(game, reading, node):
@@ -51,7 +51,7 @@ def missing_attributes(game: GameReading) -> Iterator[Finding]:
 
 
 def _lacking(game: GameReading, reading: Reading, node: ast.Attribute) -> Iterator[type[Any]]:
-    """Find the classes of which an attribute is asked that they do not have."""
+    """Find the classes of an attribute's owner that lack the attribute."""
     for owner in reading.values(node.value):
         cls = _class_of(owner)
         if cls and not _has(game, cls, node.attr) and not _is_asked_for(node, reading):
@@ -70,9 +70,9 @@ def _class_of(owner: Value) -> type[Any] | None:
 def _has(game: GameReading, cls: type[Any], name: str) -> bool:
     """Whether a class has an attribute, or an expansion of it has.
 
-    A function of the game may ask for what only a subclass of it sets.
+    A function of the game may use an attribute that only a subclass of it sets.
     """
-    # Python's own, or private, and so under another name.
+    # It is Python's own, or private and so under another name.
     if name.startswith("__"):
         return True
     if _declares(game, cls, name):
@@ -98,7 +98,7 @@ def _declares(game: GameReading, cls: type[Any], name: str) -> bool:
 
 
 def _set_in_constructors(cls: type[Any]) -> set[str] | None:
-    """Name the attributes that constructors set, and those of the engine; None if that is open."""
+    """Name the attributes that constructors and the engine set; None if they are not all known."""
     names: set[str] = set()
     if issubclass(cls, Game):
         names |= {"options", "preferences"}
@@ -137,14 +137,14 @@ def _sets_unseen(constructor: Function) -> bool:
 
 
 def _is_asked_for(node: ast.Attribute, reading: Reading) -> bool:
-    """Whether a function looks first what it has got hold of, or sets the attribute itself."""
+    """Whether a function may test the object first, or sets the attribute itself."""
     for part in reading.nodes:
         match part:
             case ast.Name(id="isinstance" | "hasattr" | "getattr"):
                 return True
             case ast.MatchClass() | ast.Try() | ast.TryStar():
                 return True
-            # As a text, it may be given to whatever asks.
+            # A text with the name may be passed to code that tests for it.
             case ast.Constant(value=text) if text == node.attr:
                 return True
             case ast.Attribute(attr=name, ctx=ast.Store()) if name == node.attr:
@@ -153,9 +153,9 @@ def _is_asked_for(node: ast.Attribute, reading: Reading) -> bool:
 
 
 def _remedy(game: GameReading, cls: type[Any], node: ast.Attribute) -> str:
-    """Return what may have been meant: the Game's, another spelling, a name of BGA's, a slip."""
+    """Return the likely meaning: the Game's, another spelling, a name of BGA's, or a slip."""
     name, snake = node.attr, snake_case(node.attr)
-    # As it is written first: in a state `self.` is easily put for `self.game.`.
+    # The written spelling first: in a state, `self.` is easily put for `self.game.`.
     for spelling in dict.fromkeys((name, snake)):
         if issubclass(cls, GameState) and _has(game, game.game_class, spelling):
             return f"Did you mean self.game.{spelling}?"
@@ -182,7 +182,7 @@ def unset_variables(game: GameReading) -> Iterator[Finding]:
         for node in reading.nodes_of(ast.Name):
             if not isinstance(node.ctx, ast.Load):
                 continue
-            # Names with two underscores are Python's affair.
+            # Names with two underscores are Python's own.
             if node in annotations or node.id in known or node.id.startswith("__"):
                 continue
             remedy = plain_name_meant(node.id) or _meant(node.id, known)
@@ -192,7 +192,7 @@ def unset_variables(game: GameReading) -> Iterator[Finding]:
 
 
 def _annotations(reading: Reading) -> Iterator[ast.AST]:
-    """Walk over annotations inside a function, which Python does not evaluate, or may not."""
+    """Walk over annotations inside a function, which Python may not evaluate."""
     written = [
         *(node.annotation for node in reading.nodes_of(ast.AnnAssign)),
         *(node.annotation for node in reading.nodes_of(ast.arg)),
@@ -205,24 +205,24 @@ def _annotations(reading: Reading) -> Iterator[ast.AST]:
 
 
 def _locals(code: CodeType) -> Iterator[str]:
-    """Name the variables of a function and of those inside it."""
+    """Name the variables of a function and of the functions inside it."""
     yield from (*code.co_varnames, *code.co_cellvars, *code.co_freevars)
     for inner in code.co_consts:
         if isinstance(inner, CodeType):
             yield from _locals(inner)
-            # A class, which sets names like a module.
+            # This is a class, which sets names like a module.
             if not inner.co_flags & inspect.CO_OPTIMIZED:
                 yield from inner.co_names
 
 
 def misspelt_hooks(game: GameReading) -> Iterator[Finding]:
-    """PY9: a method with nearly the name of a hook, or in BGA's spelling, is called by nobody."""
+    """PY9: nothing calls a method with nearly the name of a hook, or in BGA's spelling."""
     read = {reading.function for reading in game.readings}
     for base_class, names in HOOKS.items():
         owners = [game.game_class] if base_class is Game else game.classes
         for base in game.own_bases(owners):
             for name, function in vars(base).items():
-                # Read: the game calls it itself. Aliased: it is known by the right name too.
+                # If it was read, the game calls it. If aliased, it has the right name too.
                 if not isinstance(function, FunctionType) or function in read or name in names:
                     continue
                 remedy = _hook_remedy(name, names, base) or hook_meant(name, base_class.__name__)
@@ -232,7 +232,7 @@ def misspelt_hooks(game: GameReading) -> Iterator[Finding]:
 
 
 def _hook_remedy(name: str, names: Iterable[str], cls: type[Any]) -> str:
-    """Ask for the hook that a name may be meant for, unless the class has that too; "" if none."""
+    """Ask whether a hook was meant, unless the class has that hook too; "" if there is none."""
     hook = snake_case(name)
     if hook not in names:
         hook = nearest(name, names, NEAR_A_HOOK)

@@ -1,4 +1,4 @@
-"""PY20: no text of a client is given to a pattern that may take exponential time."""
+"""PY20: code tries no pattern that may take exponential time on a client's text."""
 
 import ast
 import re
@@ -27,7 +27,7 @@ PLACES = {
     "split": (1, 3),
     **dict.fromkeys(("sub", "subn"), (2, 4)),
 }
-"""Where functions of `re` take the text, and the flags; methods of a pattern take no flags."""
+"""The positions of text and flags in functions of `re`; a pattern's methods take no flags."""
 LONGEST_SHOWN = 40
 REMEDY = (
     "Let one repeat alone match each character, or write `++` or `(?>...)`, which never go back."
@@ -44,7 +44,7 @@ class Use(NamedTuple):
 
 
 def nested_repeats(game: GameReading) -> Iterator[Finding]:
-    """PY20: a pattern that a client's text is given to can match it in one way, or in few."""
+    """PY20: a pattern tried on a client's text can match it in one way, or in few."""
     for hook in game.hooks_as(ACTION):
         actions = hook.state.actions if hook.state else game.survey.actions
         plan = actions.get(hook.name)
@@ -52,7 +52,7 @@ def nested_repeats(game: GameReading) -> Iterator[Finding]:
             continue
         given = {parameter.name: parameter.annotation for parameter in plan.parameters}
         yield from _slow_types(hook.reading, given)
-        # What decorates it may have looked at the text.
+        # A decorator may have checked the text.
         if hook.reading.is_wrapped:
             continue
         for values in ClientValues(hook.reading, given).followed():
@@ -62,7 +62,7 @@ def nested_repeats(game: GameReading) -> Iterator[Finding]:
 
 
 def _slow_settings(declared: Any, settings: str) -> Iterator[Finding]:
-    """Find patterns in the types of what clients choose for a table, or for themselves."""
+    """Find patterns in the types of settings that clients choose for a table or for themselves."""
     for pattern in _patterns_in(declared) if isinstance(declared, type) else ():
         if takes_exponential_time(pattern, whole=False):
             fact = (
@@ -115,7 +115,7 @@ def _named(pattern: str) -> str:
 
 
 def _use_of(call: Call) -> Use | None:
-    """Return how a call tries a pattern on a text; None for any other call."""
+    """Return the use of a pattern that a call makes; None for any other call."""
     match objects(call.callees), call.node.func:
         case [function], _:
             for name in PLACES:
@@ -137,7 +137,7 @@ def _use_of_function(call: Call, name: str) -> Use | None:
 def _use_of_method(call: Call, owner: ast.expr, name: str) -> Use | None:
     text_at, _ = PLACES[name]
     text = call.argument(text_at - 1, "string")
-    # With an `endpos`, as behind a `pos`, only a part of the text is tried.
+    # With a `pos` or an `endpos` only a part of the text is tried.
     is_limited = len(call.node.args) + len(call.node.keywords) > text_at
     if text is None or is_limited:
         return None
@@ -172,7 +172,7 @@ def _things(node: ast.expr | None, call: Call) -> list[object]:
 
 
 def _number_of(flags: ast.expr, reading: Reading) -> int | None:
-    """Return what flags are together; None if that is not known."""
+    """Return the combined value of flags; None if it is not known."""
     match flags:
         case ast.BinOp(op=ast.BitOr(), left=left, right=right):
             one, other = _number_of(left, reading), _number_of(right, reading)

@@ -1,4 +1,4 @@
-"""Choices and parameters: what is offered can be taken, and what is sent is looked at."""
+"""Choices and parameters: players can take the offered choices, and actions check sent texts."""
 
 import ast
 from collections.abc import Iterator
@@ -35,12 +35,12 @@ def impossible_choices(game: GameReading) -> Iterator[Finding]:
 
 
 def _no_method(call: Call, plans: dict[int, Plan]) -> tuple[str, str] | None:
-    """Return why what is offered is no method at all, as far as that is certain."""
+    """Return the fault of an offer that is certainly no method, and what to write."""
     offered, reading = call.node.args[0], call.reading
     names = constants(reading.values(offered), str)
     if names and len(names) == len(reading.values(offered)):
         return f"{names[0]!r} is a text, and no method.", f"Write Choice(self.{names[0]}, ...)."
-    # Called, it is taken at once, and its result is offered.
+    # A method that is called here runs at once, and its result is offered.
     for method in reading.values(offered.func) if isinstance(offered, ast.Call) else ():
         if isinstance(method, Bound) and id(method.function) in plans:
             name = method.function.__name__
@@ -59,7 +59,7 @@ def _plans(game: GameReading) -> dict[int, Plan]:
 
 
 def _fault(call: Call, method: Value, plans: dict[int, Plan]) -> tuple[str, str] | None:
-    """Return why nobody can take a choice, and what to do."""
+    """Return the reason why no player can take a choice, and the remedy."""
     function = method.function if isinstance(method, Bound) else None
     if not isinstance(function, FunctionType):
         return None
@@ -69,7 +69,7 @@ def _fault(call: Call, method: Value, plans: dict[int, Plan]) -> tuple[str, str]
         return f"{name} is not an action of a state of this game.", _how_to_list(method, name)
     given = {keyword.arg for keyword in call.node.keywords}
     named = {name for name in given if name}
-    # Before those that are unknown: a magic name is no parameter of a client either.
+    # Before unknown names: a magic name is no parameter of a client either.
     magic = sorted(named & RESERVED_NAMES)
     if magic:
         return f"{name} is offered with {magic[0]}, which the engine fills.", "Leave it out."
@@ -80,7 +80,7 @@ def _fault(call: Call, method: Value, plans: dict[int, Plan]) -> tuple[str, str]
         return f"{name} does not take {' or '.join(strange)} from a client.", takes
     wanted = {parameter.name for parameter in plan.parameters if parameter.required}
     missing = sorted(wanted - named)
-    # A `**` may hold whatever is missing.
+    # A `**` may hold the missing arguments.
     if missing and None not in given:
         fact = f"{name} is offered without {' and '.join(missing)}."
         meant = filled_name_meant(missing)
@@ -91,7 +91,7 @@ def _fault(call: Call, method: Value, plans: dict[int, Plan]) -> tuple[str, str]
 
 
 def _how_to_list(method: Value, name: str) -> str:
-    """Say how a method becomes an action: that of an array is listed there."""
+    """Say how a method becomes an action: an array lists its actions."""
     owner = method.owner if isinstance(method, Bound) else None
     if isinstance(owner, Instance) and issubclass(owner.cls, ArrayGame):
         return f"List {name!r} in possibleactions where it can be taken, or offer another."
@@ -99,8 +99,8 @@ def _how_to_list(method: Value, name: str) -> str:
 
 
 def unknown_actions(game: GameReading) -> Iterator[Finding]:
-    """PY7: what check_action and check_possible_action ask for is an action of some state."""
-    # The action may be that of a state that could not be read.
+    """PY7: check_action and check_possible_action ask for an action of some state."""
+    # The action may belong to a state that could not be read.
     if not game.is_complete:
         return
     known = set(game.survey.actions)
@@ -121,9 +121,9 @@ def unknown_actions(game: GameReading) -> Iterator[Finding]:
 
 
 def _asked_actions(call: Call) -> list[str]:
-    """Return the actions a check surely asks for."""
+    """Return the actions that a check surely asks for."""
     node = call.argument(0, "action")
-    # check_action(name, False) only wants to know, and refuses nothing.
+    # check_action(name, False) only asks, and refuses nothing.
     only_asks = len(call.node.args) + len(call.node.keywords) > 1
     if node is None or only_asks or not call.reading.is_sure(node):
         return []
@@ -131,7 +131,7 @@ def _asked_actions(call: Call) -> list[str]:
 
 
 def unchecked_texts(game: GameReading) -> Iterator[Finding]:
-    """P34: a text from a client is compared with something before it is kept."""
+    """P34: an action compares a text from a client before it keeps the text."""
     for hook in game.hooks_as(ACTION):
         actions = hook.state.actions if hook.state else game.survey.actions
         plan = actions.get(hook.name)
@@ -154,7 +154,7 @@ def _is_looked_at(name: str, reading: Reading) -> bool:
 
 
 def _tested(node: ast.AST) -> list[ast.expr]:
-    """Return what an expression looks at, or hands to other code."""
+    """Return the parts that an expression tests, or hands to other code."""
     match node:
         case ast.Compare():
             return [node]
@@ -163,7 +163,7 @@ def _tested(node: ast.AST) -> list[ast.expr]:
         case ast.Match(subject=subject):
             return [subject]
         case ast.Call(args=arguments, keywords=keywords):
-            # To tell a text to the players is not to look at it.
+            # A notification tells the text without checking it.
             if _is_notification(node):
                 return []
             named = [keyword.value for keyword in keywords]

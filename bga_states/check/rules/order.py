@@ -25,10 +25,10 @@ ORDERLESS = {
     *("issuperset", "issubset", "isdisjoint"),
     *("union", "intersection", "difference", "symmetric_difference"),
 }
-"""Functions that return the same in whatever order they get things."""
+"""Functions whose results do not depend on the order of their arguments' items."""
 LAZY = ast.GeneratorExp | ast.ListComp
 TIES = {"min", "max", "sorted"}
-"""Functions that do too, unless a key makes ties."""
+"""Functions with such results unless a key makes ties."""
 ORDERED = {
     *("list", "tuple", "iter", "enumerate", "zip", "map", "filter", "reversed"),
     *("join", "dict", "fromkeys", "next", "extend"),
@@ -36,9 +36,9 @@ ORDERED = {
     *("chain", "product", "permutations", "combinations"),
 }
 SUMMING = {"len", "sum", "any", "all", "bool", "sorted", "min", "max", "set", "frozenset"}
-"""Those of them that keep nothing of the order, whatever they return."""
+"""Functions whose results keep nothing of the order."""
 SCOPES = (ast.Lambda, ast.FunctionDef, ast.AsyncFunctionDef, ast.Global, ast.Nonlocal)
-"""Where a name of a function may be used otherwise."""
+"""Nodes in which a name of a function may be used otherwise."""
 FREE_CALLS = {"add", "discard", "remove", "update", "pop"}
 FREE_OPERATORS = (ast.Add, ast.Sub, ast.Mult, ast.BitOr, ast.BitAnd, ast.BitXor)
 
@@ -52,7 +52,7 @@ def order_of_sets(game: GameReading) -> Iterator[Finding]:
 
 
 def _dependent(reading: Reading) -> Iterator[ast.expr]:
-    """Find the sets whose order a function lets matter."""
+    """Find the sets whose order matters in a function."""
     free = _free(reading)
     in_sets = {part for node in reading.nodes_of(ast.Set) for part in node.elts}
     for node in reading.nodes:
@@ -62,7 +62,7 @@ def _dependent(reading: Reading) -> Iterator[ast.expr]:
 
 
 def _free(reading: Reading) -> set[ast.expr]:
-    """Return the expressions whose order cannot matter where they stand."""
+    """Return the expressions whose order cannot matter in their places."""
     free: set[ast.expr] = set()
     for call in reading.nodes_of(ast.Call):
         free.update(_orderless(call))
@@ -76,10 +76,10 @@ def _free(reading: Reading) -> set[ast.expr]:
 def _taken_in_order(
     node: ast.AST, reading: Reading, free: set[ast.expr], in_sets: set[ast.expr]
 ) -> list[ast.expr]:
-    """Return what a part of a function goes through in its order."""
+    """Return the expressions that a part of a function goes through in their order."""
     match node:
         case ast.Assign(
-            # Of one value alone, the place is no matter.
+            # With one value alone, its place does not matter.
             targets=[ast.Tuple(elts=[_, _, *_]) | ast.List(elts=[_, _, *_])],
             value=value,
         ):
@@ -95,7 +95,7 @@ def _taken_in_order(
             return [generator.iter for generator in generators]
         case ast.DictComp(generators=generators):
             return [generator.iter for generator in generators]
-        # Nor has what is unpacked into a set.
+        # Items unpacked into a set have no order either.
         case ast.Starred(value=value, ctx=ast.Load()) if node not in in_sets:
             return [value]
         case ast.Call():
@@ -104,11 +104,11 @@ def _taken_in_order(
 
 
 def _is_only_looked_up(made: ast.AST, reading: Reading) -> bool:
-    """Whether nobody can tell in which order a dict was made: it is only asked for its keys."""
+    """Whether the order of a dict's items never shows, since code only looks up its keys."""
     if not isinstance(made, ast.DictComp):
         return False
     for part in nodes_in(made):
-        # What changes something may return something else each time.
+        # A call that changes something may return another value each time.
         if isinstance(part, ast.Call) and _may_change(part, reading):
             return False
     name = _filled_dict(made, reading)
@@ -125,7 +125,7 @@ def _may_change(call: ast.Call, reading: Reading) -> bool:
 
 
 def _filled_dict(made: ast.DictComp, reading: Reading) -> str:
-    """Return the local name that a dict is set to or added to, "" if it is something else."""
+    """Return the local name of the dict that a comprehension makes or adds to; "" if none."""
     for node in reading.nodes_of(ast.Assign):
         match node.targets:
             case [ast.Name(id=name)] if node.value is made:
@@ -139,7 +139,7 @@ def _filled_dict(made: ast.DictComp, reading: Reading) -> str:
 
 
 def _looks(reading: Reading) -> set[ast.expr]:
-    """Return what a function looks up keys in, or goes through where the order is no matter."""
+    """Return the dicts that a function looks up keys in, or reads without regard to the order."""
     looks: set[ast.expr] = {node.value for node in reading.nodes_of(ast.Subscript)}
     for node in reading.nodes_of(ast.Call):
         if name_of(node.func) in SUMMING and not _makes_ties(node):
@@ -163,16 +163,16 @@ def _arguments_in_order(node: ast.Call, free: set[ast.expr]) -> list[ast.expr]:
     parts: list[ast.expr] = []
     is_ordered = name in ORDERED or (name in TIES and _makes_ties(node))
     if is_ordered and node not in free:
-        # The value behind the keys stays as it is.
+        # The value after the keys stays as it is.
         parts.extend(node.args[:1] if name == "fromkeys" else node.args)
-    # pop() of a set takes whichever comes first; with an argument it is that of a list or dict.
+    # pop() of a set takes the first item; with an argument it is a list's or a dict's.
     if name == "pop" and not node.args and isinstance(node.func, ast.Attribute):
         parts.append(node.func.value)
     return parts
 
 
 def _orderless(node: ast.Call) -> list[ast.expr]:
-    """Return the arguments of a call whose order does not matter, and what is made inside them."""
+    """Return the arguments whose order does not matter, and the calls and loops inside them."""
     name = name_of(node.func)
     is_greatest = name in TIES and not _makes_ties(node)
     if name not in ORDERLESS and name not in FREE_CALLS and not is_greatest:
@@ -185,7 +185,7 @@ def _orderless(node: ast.Call) -> list[ast.expr]:
 
 def _makes_ties(node: ast.Call) -> bool:
     """Whether a call compares by a key under which different values may be equal."""
-    # Of values with equal keys the first one wins.
+    # The first of the values with equal keys wins.
     return any(word.arg == "key" and not _is_total(word.value) for word in node.keywords)
 
 
@@ -199,7 +199,7 @@ def _is_total(key: ast.expr) -> bool:
 
 
 def _kind(value: Value) -> object:
-    """Return the type of a value, as far as it is known."""
+    """Return the type of a value if it is known."""
     if isinstance(value, Typed):
         return value.annotation
     if isinstance(value, Known):
@@ -210,7 +210,7 @@ def _kind(value: Value) -> object:
 def _is_used_once(name: str, statement: ast.Assign, reading: Reading) -> bool:
     """Whether a name does not outlast its round of a loop.
 
-    It is set here alone, and read in nothing but conditions and what is added up.
+    It is only set here, and only read in conditions and in values that are added or set.
     """
     read_in: set[ast.AST] = set()
     for test in reading.nodes_of(ast.If):
@@ -232,14 +232,14 @@ def _is_used_once(name: str, statement: ast.Assign, reading: Reading) -> bool:
 
 
 def _all_free(body: list[ast.stmt], names: set[str], reading: Reading) -> bool:
-    """Whether the body of a loop over these names does the same in whatever order."""
+    """Whether the body of a loop over these names has the same effect in any order."""
     return all(_is_free(statement, names, reading) for statement in body)
 
 
 def _is_free(statement: ast.stmt, names: set[str], reading: Reading) -> bool:
     match statement:
         case ast.Expr(value=ast.Call(func=ast.Attribute(attr=name)) as call):
-            # A method of the author or the engine may have the name of a set's.
+            # A method of the author or the engine may have the name of a set's method.
             is_own = has_kind(reading.values(call.func), Bound | Engine)
             return name in FREE_CALLS and not is_own
         case ast.AugAssign(op=op, value=value):
@@ -256,7 +256,7 @@ def _is_free(statement: ast.stmt, names: set[str], reading: Reading) -> bool:
         case ast.For(target=target, body=body):
             return _all_free(body, names | names_in(target), reading)
         case ast.Return(value=value):
-            # The first round to come here returns, which shows only in what it returns.
+            # The first round to come here returns, which shows only in the returned value.
             return value is None or not names & names_in(value)
         case ast.Delete(targets=targets):
             return all(isinstance(target, ast.Subscript) for target in targets)

@@ -28,12 +28,12 @@ PERCENT = re.compile(r"%\(([A-Za-z_]\w*)\)[sdif]|(?<![\w%])%[sd](?!\w)")
 PEOPLE = re.compile(r"you|actplayer|otherplayer|player_name\d?")
 """The names that the engine and clients fill by themselves."""
 Told = tuple[Call, ast.expr, Callable[[], Shape]]
-"""A text that a call tells, and the shape of what may fill it."""
+"""A call, the text it tells, and the shape of the values that may fill the text."""
 
 
 def other_placeholders(game: GameReading) -> Iterator[Finding]:
-    """P88: what varies in a text is written as `${name}`."""
-    # A decorator may fill them in its own way.
+    """P88: texts write their placeholders as `${name}`."""
+    # A decorator may fill other placeholders in its own way.
     if is_decorated(game):
         return
     for call, text, shape in _told(game):
@@ -46,7 +46,7 @@ def other_placeholders(game: GameReading) -> Iterator[Finding]:
 
 
 def _told(game: GameReading) -> Iterator[Told]:
-    """Find the texts that players read, each with what is passed along."""
+    """Find the texts that players read, each with the values passed along."""
     for call, position in notifications(game):
         text = call.argument(position, "")
         if text is not None:
@@ -66,7 +66,7 @@ def _told(game: GameReading) -> Iterator[Told]:
 
 
 def _written_otherwise(log: str, shape: Callable[[], Shape]) -> Iterator[tuple[str, str]]:
-    """Find what is surely meant as a placeholder and written in another way, with the remedy."""
+    """Find sure placeholders that are written in another way, each with the remedy."""
     for match in PERCENT.finditer(log):
         name = match[1] or "name"
         yield match.group(), f"Write ${{{name}}}, and pass {name}=... if nothing does."
@@ -78,7 +78,7 @@ def _written_otherwise(log: str, shape: Callable[[], Shape]) -> Iterator[tuple[s
 
 
 def placeholders_of_descriptions(game: GameReading) -> Iterator[Finding]:
-    """P11: so in the descriptions of states, which the args fill."""
+    """P11: the same in descriptions of states, which the args fill."""
     for state in game.states:
         shape = partial(shape_in, game, state)
         for keyword in ("description", "description_my_turn"):

@@ -1,4 +1,4 @@
-"""P77: what a state returns as its args is not changed when the state is entered."""
+"""P77: entering a state does not change the data that its args show."""
 
 import ast
 from collections.abc import Iterator
@@ -21,9 +21,9 @@ COUNTING = "inc"
 
 
 def outdated_args(game: GameReading) -> Iterator[Finding]:
-    """P77: clients are told args, and then on_entering_state changes what they were made of."""
+    """P77: on_entering_state changes no data that the args have shown to clients."""
     for state in game.states:
-        # Who passes through a state at once hears of the next one.
+        # If the table passes through a state at once, players are told of the next one.
         if _is_passed(game, state) or SILENT in shape_in(game, state).keys:
             continue
         shown = _data_read(game, state)
@@ -44,7 +44,7 @@ def _is_passed(game: GameReading, state: StateDefinition) -> bool:
 
 
 def _data_read(game: GameReading, state: StateDefinition) -> set[str]:
-    """Name the game's attributes that the args of a state are made of."""
+    """Name the game's attributes that the args of a state are made from."""
     names: set[str] = set()
     for hook in game.hooks_in(state, GET_ARGS):
         for reading in hook.reading.closure() if hook.reading else ():
@@ -53,7 +53,7 @@ def _data_read(game: GameReading, state: StateDefinition) -> set[str]:
 
 
 def _surely_changed(entering: Reading) -> Iterator[tuple[str, Place]]:
-    """Find what is another than before whenever a function runs: what is counted or added to."""
+    """Find the data that every run of a function changes, by counting or adding."""
     for node in entering.nodes_of(ast.AugAssign):
         if node in entering.sure_nodes:
             yield data_name(node.target, entering), entering.place(node)

@@ -21,7 +21,7 @@ CONTAINERS = {dict, list, set}
 
 
 class Alias(NamedTuple):
-    """Data that is set to what other data is, by the statements that set these targets."""
+    """Data that is set to the same object as other data, and the targets that set it."""
 
     name: str
     other: str
@@ -30,9 +30,9 @@ class Alias(NamedTuple):
 
 
 def two_owners(game: GameReading) -> Iterator[Finding]:
-    """PY13: what a table saves stands in one place of its data."""
+    """PY13: each object that a table saves stands in one place of its data."""
     kinds = {name: get_origin(hint) or hint for name, hint in game.data.items()}
-    # By identity: what stands there by mistake need not have a hash.
+    # By identity: an object that stands there by mistake need not have a hash.
     names = [name for name, kind in kinds.items() if any(kind is one for one in CONTAINERS)]
     for reading in game.played:
         for alias in _aliases(reading, names):
@@ -43,7 +43,7 @@ def two_owners(game: GameReading) -> Iterator[Finding]:
 
 
 def _aliases(reading: Reading, names: Collection[str]) -> Iterator[Alias]:
-    """Find the data that a function sets to the very object that other data is."""
+    """Find the data that a function sets to the same object as other data."""
     for statement in reading.nodes_of(ast.Assign):
         seen: dict[int, tuple[str, ast.expr]] = {}
         pairs = [pair for whole in statement.targets for pair in unpacked(whole, statement.value)]
@@ -54,14 +54,14 @@ def _aliases(reading: Reading, names: Collection[str]) -> Iterator[Alias]:
             other = data_name(resolved(value, reading), reading)
             if other in names and other != name:
                 yield Alias(name, other, {target}, statement)
-            # As in `self.a = self.b = {}`, where several are set to one value.
+            # As in `self.a = self.b = {}`, which sets several targets to one value.
             first, its_target = seen.setdefault(id(value), (name, target))
             if first != name:
                 yield Alias(name, first, {target, its_target}, statement)
 
 
 def _may_be_parted(game: GameReading, reading: Reading, alias: Alias) -> bool:
-    """Whether one of both may be set to something else before the table is saved."""
+    """Whether either may be set to another object before the table is saved."""
     before = _set_before(alias, reading)
     for inner in run_in_one_move(game, reading):
         if inner.is_wrapped or any(map(is_opaque, inner.calls)):
@@ -75,12 +75,12 @@ def _may_be_parted(game: GameReading, reading: Reading, alias: Alias) -> bool:
 
 
 def _set_before(alias: Alias, reading: Reading) -> set[ast.expr]:
-    """Find where both are set before they become one, which the function always does then."""
+    """Find the targets that set either data before, in statements that always lead to the alias."""
     *_, step = way_to(alias.place, reading.syntax.body)
     names = {alias.name, alias.other}
     before: set[ast.expr] = set()
     for statement in reversed(step.block[: step.position]):
-        # Behind it the function may have left.
+        # After this statement the function may have left.
         if may_leave([statement]):
             break
         for node in own_nodes([statement]):
@@ -92,14 +92,14 @@ def _set_before(alias: Alias, reading: Reading) -> set[ast.expr]:
 
 
 def run_in_one_move(game: GameReading, reading: Reading) -> Iterator[Reading]:
-    """Find what may run in one move with a function, before the table is saved."""
+    """Find the functions that may run in one move with a function, before the table is saved."""
     at_first = run_at_first(game) if _is_of_setup(game, reading) else None
     if at_first is not None:
         yield from at_first
         return
     for hook in game.hooks:
         closure = hook.reading.closure() if hook.reading else []
-        # Whatever is done may lead to states that are entered next.
+        # Any hook may lead to states that are entered next.
         if hook.role == ENTERING or reading in closure:
             yield from closure
 

@@ -1,4 +1,4 @@
-"""What comes from outside the table, such as chance or a clock, and ties nobody can explain."""
+"""Influences from outside the table, such as chance or a clock, and ties without explanation."""
 
 import ast
 import os
@@ -24,7 +24,7 @@ IO_FUNCTIONS = {"open", "print", "input"}
 
 
 def chance_and_clock(game: GameReading) -> Iterator[Finding]:
-    """P100, PY1, PY2, PY6: rules know no chance, time or world but the table's."""
+    """P100, PY1, PY2, PY6: rules use no chance, time or resources but the table's."""
     for call in game.calls:
         for callee in call.callees:
             if not isinstance(callee, Known):
@@ -33,7 +33,7 @@ def chance_and_clock(game: GameReading) -> Iterator[Finding]:
             if problem:
                 code, fact, remedy = problem
                 yield found(code, fact, remedy, call.place)
-    # A function that is only passed on is called by somebody else.
+    # Other code calls a function that is only passed on.
     yield from _passed_on(game)
     remedy = "Make it an option of the game, or tell players with self.notify."
     for reading in game.readings:
@@ -44,7 +44,7 @@ def chance_and_clock(game: GameReading) -> Iterator[Finding]:
 
 
 def _passed_on(game: GameReading) -> Iterator[Finding]:
-    """P100, PY6: what is handed to another function, such as `key=random.random`."""
+    """P100, PY6: find functions handed to other functions, such as `key=random.random`."""
     for reading in game.readings:
         called = {call.node.func for call in reading.calls}
         for attribute in reading.nodes_of(ast.Attribute):
@@ -56,7 +56,7 @@ def _passed_on(game: GameReading) -> Iterator[Finding]:
 
 
 def _passed(node: ast.Attribute | ast.Name, reading: Reading) -> Iterator[Finding]:
-    """Report a name or attribute that is a function nobody should call."""
+    """Report a name or attribute that is a function rules must not call."""
     if not isinstance(node.ctx, ast.Load):
         return
     things = objects(reading.values(node))
@@ -72,13 +72,13 @@ def _passed(node: ast.Attribute | ast.Name, reading: Reading) -> Iterator[Findin
 def _is_environment(value: Value) -> bool:
     if not isinstance(value, Known):
         return False
-    # By identity: what an author's object says it equals is its own affair.
+    # By identity: an author's object may compare as it likes.
     outside = (os.environ, sys.argv, sys.stdin, sys.stdout, sys.stderr)
     return any(value.thing is thing for thing in outside)
 
 
 def _foreign(thing: Any, call: Call) -> tuple[str, str, str] | None:
-    """Return what is wrong with calling a thing that is not the game's."""
+    """Return the fault of calling a thing that is not the game's."""
     module = origin(thing)
     name = thing.__name__ if isinstance(thing, FUNCTIONS | type) else ""
     if is_foreign_chance(thing):
@@ -107,7 +107,7 @@ def _shown(call: Call) -> str:
 
 
 def unexplained_ties(game: GameReading) -> Iterator[Finding]:
-    """P108: players can read what decides between equal scores."""
+    """P108: players can read how ties between equal scores are broken."""
     if game.game_class.tie_breaker_description:
         return
     for reading in game.readings:

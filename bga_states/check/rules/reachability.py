@@ -1,6 +1,6 @@
-"""The machine as a whole: what can be reached, what leads out, and what is declared for nothing.
+"""The machine as a whole: states that are not reached or not left, and unused declarations.
 
-Where a target is decided at run time, or wrong, nothing is said about what cannot be reached.
+If a target is decided at run time, or wrong, unreachable states are not reported.
 """
 
 import ast
@@ -24,7 +24,7 @@ from bga_states.legacy.flaws import ZOMBIE_PASS
 RETURNING = verbs(Does.LEAVES_STEPS)
 UNDOING = Engine("game", "undo_restore_point")
 MAKING_ACTIVE = {*ACTIVATING, *(verb.name for verb in VERBS if verb.does is Does.ACTIVATES)}
-"""The methods that make players active, those of a Game with an array included."""
+"""The methods that make players active, in a Game with an array too."""
 
 
 def unreachable(game: GameReading) -> Iterator[Finding]:
@@ -34,7 +34,7 @@ def unreachable(game: GameReading) -> Iterator[Finding]:
         return
     reached = ways.reach(ways.first)
     lonely = [state for state in game.states if state.id not in reached]
-    # Where the way on is missing, it is not known yet what it leads to.
+    # If a way on is missing, its target is not known yet.
     if lonely and any(trap.id in reached for trap in _traps(game, ways)):
         return
     for state in lonely:
@@ -52,16 +52,16 @@ def traps(game: GameReading) -> Iterator[Finding]:
     for state in closed:
         fact = f"No way leads out of {state.name}."
         yield found("P21", fact, _way_out(game, state), game.where(state))
-    # Whoever is in a ring does not come to the end either, and the ring is reported (P48).
+    # A table in a ring does not come to the end either, and the ring is reported (P48).
     if ways.is_known and ways.first and not list(_rings(game, ways)):
         reached = ways.reach(ways.first)
-        # Nor does anybody who comes into one of these.
+        # Nor does a table that comes into a closed state.
         if not any(state.id in reached for state in closed):
             yield from _endless(game, ways)
 
 
 def _traps(game: GameReading, ways: Ways) -> Iterator[StateDefinition]:
-    """Find the states with players that nobody leaves."""
+    """Find the states with players that the table never leaves."""
     for state in game.states:
         # GAME states that lead nowhere are reported as dead ends (P44).
         is_left = not state.type.has_players or _leads_out(ways, state)
@@ -70,7 +70,7 @@ def _traps(game: GameReading, ways: Ways) -> Iterator[StateDefinition]:
 
 
 def _way_out(game: GameReading, state: StateDefinition) -> str:
-    """Say how to leave a state: by an action that leads nowhere, if one does."""
+    """Return the remedy for a state without a way out; it names actions that lead nowhere."""
     idle: list[str] = []
     for hook in game.hooks_in(state, ACTION):
         is_undoing = any(UNDOING in call.callees for call in _calls_of([hook]))
@@ -87,7 +87,7 @@ def _endless(game: GameReading, ways: Ways) -> Iterator[Finding]:
     reached = ways.reach(ways.first)
     lost = reached - ways.leading_to(GAME_END)
     stuck = [state for state in game.states if state.id in lost]
-    # One finding says it, where it is the same for all.
+    # One finding is enough if it is the same for all states.
     if len(stuck) == len(reached - {GAME_END}):
         fact = f"No state of {game.name} leads to the end of the game."
         yield found("P21", fact, f"Return {GAME_END} or a GameResult somewhere.", game.place)
@@ -103,7 +103,7 @@ def _leads_out(ways: Ways, state: StateDefinition) -> bool:
 
 
 def _is_closed(game: GameReading, state: StateDefinition) -> bool:
-    """Whether a state keeps everybody in it, as far as all of its ways are known."""
+    """Whether a state surely keeps all players in it: all of its ways are known."""
     # Players in PRIVATE states may come back when the game says so.
     if state.initial_private is not None:
         return False
@@ -123,14 +123,14 @@ def _calls_of(hooks: Iterable[Hook]) -> Iterator[Call]:
 
 
 def rings(game: GameReading) -> Iterator[Finding]:
-    """P25, P48: GAME states lead on to somebody who acts, who is not kept from acting at all."""
+    """P25, P48: GAME states lead on to a state of players, and not only to the end."""
     ways = Ways(game)
     for state in _rings(game, ways):
         fact = f"After {state.name} only GAME states follow, without end."
         yield found("P48", fact, "Lead to a state where somebody acts.", game.where(state))
     if ways.is_known and _ends_at_once(game, ways):
         place = game.place
-        # Where the setup says it, and not an array.
+        # If the setup returns the first state, the finding is about that.
         if game.setup and game.moves_by(game.setup):
             place = game.moves_by(game.setup)[0].place
         fact = f"{game.name} ends before anybody can act."
@@ -138,7 +138,7 @@ def rings(game: GameReading) -> Iterator[Finding]:
 
 
 def _ends_at_once(game: GameReading, ways: Ways) -> bool:
-    """Whether nobody can act between the beginning and the end."""
+    """Whether no player can act between the beginning and the end."""
     passed = ways.reach(ways.first, lambda state_id: _is_automatic(game, state_id))
     if GAME_END not in passed:
         return False
@@ -177,7 +177,7 @@ def _is_automatic(game: GameReading, state_id: int) -> bool:
 
 
 def unused_transitions(game: GameReading) -> Iterator[Finding]:
-    """P20: a transition that is declared is taken somewhere."""
+    """P20: a declared transition is taken somewhere."""
     if not game.is_complete:
         return
     # Masters move players on by the names of their steps.
@@ -194,18 +194,18 @@ def unused_transitions(game: GameReading) -> Iterator[Finding]:
             continue  # a base declares them, for several states perhaps
         used = {move.transition for move in (*moves, *private)}
         for name, target in state.transitions.items():
-            # As BGA has it, every state of players has that of zombies, who may do better.
+            # As in BGA, every state of players has the zombies' transition, used or not.
             place = game.where(state, "transitions", name)
             is_there = target in game.targets.by_id or target == GAME_END
-            # Without a place of its own, it was not written here.
+            # A transition without a place of its own was not written here.
             if name not in {*used, ZOMBIE_PASS} and place != declared and is_there:
                 fact = f"{state.name}: nothing takes the transition {name!r}."
                 yield found("P20", fact, "Remove it, or return its name.", place)
 
 
 def nobody_active(game: GameReading) -> Iterator[Finding]:
-    """P57: somebody is made active in a MULTIPLE_ACTIVE_PLAYER state, or on the way there."""
-    # A hook without its source may make anybody active, wherever it stands.
+    """P57: code in a MULTIPLE_ACTIVE_PLAYER state, or on the way there, makes a player active."""
+    # A hook without its source may make players active, in any state.
     if not all(hook.reading or hook.is_engines for hook in game.hooks):
         return
     waking: dict[int, bool] = {}
@@ -223,26 +223,26 @@ def nobody_active(game: GameReading) -> Iterator[Finding]:
 
 
 def _comes_later(hook: Hook, state: StateDefinition) -> bool:
-    """Whether a hook of a state runs only when somebody has been active there.
+    """Whether a hook of a state runs only after a player has been active there.
 
-    A table never rests in a state of several players in which nobody is active.
+    A table never rests in a state of several players without an active one.
     """
     is_of_it = hook.state is not None and hook.state.id == state.id
     return is_of_it and hook.role in {ACTION, GET_CHOICES, ZOMBIE}
 
 
 def _sees_to_it(hook: Hook) -> bool:
-    """Whether a hook needs nobody active: it always leads on, or is st_make_everyone_active."""
+    """Whether a hook needs no active player: it always leads on, or is st_make_everyone_active."""
     if hook.is_engines:
         return True
     return hook.reading is not None and _always_leads_on(hook.reading)
 
 
 def _hooks_before(game: GameReading, state: StateDefinition) -> list[Hook]:
-    """Return the hooks after which a state may follow, through states in which nobody acts."""
-    # By identity: hooks are compared by all that they hold.
+    """Return the hooks that may lead to a state, also through states in which no player acts."""
+    # By identity: hooks are compared by all their fields.
     found_hooks: dict[int, Hook] = {}
-    # What is decided at run time, to None, may lead here too.
+    # Moves to None, whose targets are decided at run time, may lead here too.
     passed: set[int | None] = {None, state.id}
     waiting = list(passed)
     while waiting:
@@ -256,7 +256,7 @@ def _hooks_before(game: GameReading, state: StateDefinition) -> list[Hook]:
 
 
 def _wakes(hook: Hook, known: dict[int, bool]) -> bool:
-    """Whether a hook makes players active, or may do so; each is looked at once."""
+    """Whether a hook makes players active, or may do so; the results are kept in `known`."""
     if id(hook) not in known:
         known[id(hook)] = any(_makes_active(call) for call in _calls_of([hook]))
     return known[id(hook)]

@@ -1,4 +1,4 @@
-"""Seats and ids: players are known by their ids, wherever the engine asks for a player."""
+"""Seats and ids: players are known by their ids in every place where the engine takes a player."""
 
 import ast
 from collections.abc import Collection, Iterator
@@ -30,7 +30,7 @@ USE_THE_ID = "Use the player's id."
 
 
 class Given(NamedTuple):
-    """An expression that is given as an id, in a function; `wanted` says for what."""
+    """An expression that is given as an id in a function; `wanted` describes its place."""
 
     node: ast.expr
     reading: Reading
@@ -38,14 +38,14 @@ class Given(NamedTuple):
 
 
 def seats_as_ids(game: GameReading) -> Iterator[Finding]:
-    """P113, PY11: neither the number of a seat nor one that is written down is a player's id."""
+    """P113, PY11: neither a seat's number nor a literal number is a player's id."""
     for call in game.calls:
         method = engine_method(call.node.func, call.reading)
         for given in _ids_of_engine(call, method) if method else ():
             remedy = f"It takes ({', '.join(words_of(signature_of(method)))})."
             yield from _if_seat("P113", given)
             yield from _if_number("PY11", given, remedy)
-        # What an author calls so need not be looked up.
+        # A parameter that an author calls an id need not be used as a key.
         for given in _ids_of_helpers(call):
             yield from _if_seat("P113", given, "warning")
     for given in _keys_by_id(game, BY_ID | _data_by_id(game)):
@@ -55,7 +55,7 @@ def seats_as_ids(game: GameReading) -> Iterator[Finding]:
 
 
 def _keys_by_id(game: GameReading, by_id: Collection[str]) -> Iterator[Given]:
-    """Find what is looked up in the players, and in data by id."""
+    """Find the keys that are looked up in the players and in data by id."""
     for reading in game.readings:
         for lookup in reading.nodes_of(ast.Subscript):
             name = data_name(lookup.value, reading)
@@ -64,7 +64,7 @@ def _keys_by_id(game: GameReading, by_id: Collection[str]) -> Iterator[Given]:
 
 
 def _data_by_id(game: GameReading) -> set[str]:
-    """Name the data of the game that is set to dicts with the players' ids as keys alone."""
+    """Name the data of the game that is only set to dicts with the players' ids as keys."""
     by_id: dict[str, bool] = {}
     for reading in game.readings:
         for target, value in attributes_set(reading.syntax):
@@ -100,7 +100,7 @@ def seats_of_private_parts(game: GameReading) -> Iterator[Finding]:
 
 
 def _if_number(code: str, given: Given, remedy: str) -> Iterator[Finding]:
-    """Report a number that is written down."""
+    """Report a literal number."""
     node, reading, wanted = given
     if _is_number(node):
         fact = f"{ast.unparse(node)} is given as {wanted}, and each table has ids of its own."
@@ -126,7 +126,7 @@ def _if_seat(code: str, given: Given, severity: Severity | None = None) -> Itera
 
 
 def _ids_of_engine(call: Call, method: FunctionType) -> Iterator[Given]:
-    """Find what a call gives a method of the engine as ids of players."""
+    """Find the arguments that a call gives a method of the engine as ids of players."""
     taken = [*signature_of(method).parameters][1:]
     for position, name in enumerate(taken):
         argument = call.argument(position, name)
@@ -136,7 +136,7 @@ def _ids_of_engine(call: Call, method: FunctionType) -> Iterator[Given]:
         elif name in PLAYERS and isinstance(argument, ast.List | ast.Tuple | ast.Set):
             for element in argument.elts:
                 yield Given(element, call.reading, wanted)
-    # Its arguments are for clients, but for those that become names.
+    # A notification's arguments are for clients, except ids that become names.
     if any(callee.part == "notify" for callee in call.callees if isinstance(callee, Engine)):
         for word in call.node.keywords:
             if word.arg and word.arg.rstrip("23456789") == PLAYER_ID:
@@ -144,7 +144,7 @@ def _ids_of_engine(call: Call, method: FunctionType) -> Iterator[Given]:
 
 
 def _ids_of_helpers(call: Call) -> Iterator[Given]:
-    """Find what a call gives an author's function whose parameter is called an id."""
+    """Find the arguments for an author's parameters that are named as players' ids."""
     match call.reading.helpers(call.node):
         # Functions that know no game may count players in their own way.
         case [helper] if isinstance(helper.owner, Instance):
@@ -156,7 +156,7 @@ def _ids_of_helpers(call: Call) -> Iterator[Given]:
 
 
 def _private_keys(shape: Shape) -> Iterator[Given]:
-    """Find the keys of the private parts, where they are written down."""
+    """Find the keys of the private parts that are written in the source."""
     private = shape.keys.get(PRIVATE)
     if private is None:
         return

@@ -1,4 +1,4 @@
-"""What all tables share and no rule may change: classes, modules, caches and defaults."""
+"""Things that all tables share and no rule may change: classes, modules, caches and defaults."""
 
 import ast
 import functools
@@ -15,24 +15,24 @@ from bga_states.engine.base.errors import Finding
 from bga_states.engine.definition.declarations import components
 from bga_states.engine.definition.source_code import location
 
-# What functools.cache makes has no public name. The assembly finds a `cached_property`.
+# The class of functools.cache's results has no public name. Assembly finds a `cached_property`.
 CACHES = functools._lru_cache_wrapper  # noqa: SLF001
 MAKE_IT_DATA = "Make it data of the Game."
 
 
 def shared_things(game: GameReading) -> Iterator[Finding]:
-    """P99, PY3: rules change nothing that stands on a class or in a module."""
+    """P99, PY3: rules change nothing that a class or a module holds."""
     for reading in game.played:
         seen: set[ast.expr] = set()
         for node, origin in game.effects.shared(reading):
-            # One thing that is done is one mistake.
+            # One change is one mistake, even of several things.
             if node not in seen:
                 seen.add(node)
                 yield _shared_thing(node, origin, reading)
 
 
 def _shared_thing(node: ast.expr, origin: Origin, reading: Reading) -> Finding:
-    """Word what is wrong with changing something of an origin."""
+    """Word the mistake of changing a thing of an origin."""
     place, function = reading.place(node), reading.function.__name__
     if origin.kept_at:
         fact = f"{origin.kept_as} shares {origin.name} with all tables, and {function} changes it."
@@ -63,9 +63,9 @@ def shared_variables(game: GameReading) -> Iterator[Finding]:
 
 
 def caches(game: GameReading) -> Iterator[Finding]:
-    """P99: no method remembers what it returned.
+    """P99: no method caches its results.
 
-    A function of a module may: it knows nothing but what it is given.
+    A function of a module may: it depends on its arguments alone.
     """
     parts = [type(part) for part in components(game.game_class).values()]
     for cls in game.own_bases([game.game_class, *game.classes, *parts]):
@@ -91,7 +91,7 @@ def changing_defaults(game: GameReading) -> Iterator[Finding]:
 
 
 def _defaults(reading: Reading) -> Iterator[tuple[str, ast.expr, object]]:
-    """Find the defaults of a function's parameters, as they are written and as they are."""
+    """Find the defaults of a function's parameters, each with its expression and its value."""
     function, code = reading.function, reading.function.__code__
     given = function.__defaults__ or ()
     names = code.co_varnames[code.co_argcount - len(given) : code.co_argcount]

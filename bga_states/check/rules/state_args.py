@@ -1,4 +1,4 @@
-"""What get_args returns: what descriptions and actions want of it, and that it only looks."""
+"""The args that get_args returns: they fill descriptions, and making them changes nothing."""
 
 import ast
 from collections.abc import Iterator, Mapping
@@ -43,7 +43,7 @@ CURRENT_ID = Engine("gamestate", "current_player_id")
 CHANGING = {(verb.owner.value, verb.name) for verb in (*VERBS, *OF_ARRAYS)}
 NO_DICTS = (list, tuple, set, frozenset, str, int, float, bool)
 LOOKED_AT = (ast.BoolOp, ast.Compare, ast.Assign, ast.NamedExpr)
-"""What tests a value, or keeps it to be tested."""
+"""Nodes that test a value, or keep it to be tested."""
 
 
 def shape_in(game: GameReading, state: StateDefinition) -> Shape:
@@ -58,12 +58,12 @@ def shape_in(game: GameReading, state: StateDefinition) -> Shape:
 
 
 def unfilled_descriptions(game: GameReading) -> Iterator[Finding]:
-    """P11, P13: get_args returns what the descriptions name."""
+    """P11, P13: get_args returns the names used in descriptions."""
     merging = any(game.engine_calls(game.calls, "notify", "always_merge_private"))
     for state in game.states:
         shape = shape_in(game, state)
         private = private_shape(shape)
-        # A method that states share may return to each what it needs.
+        # A method that states share may return to each state the names it needs.
         is_shared = any(hook.is_shared for hook in game.hooks_in(state, GET_ARGS))
         names = set(shape.keys if is_shared else shape.always)
         # Merged, private args can be named like the others.
@@ -80,12 +80,12 @@ def unfilled_descriptions(game: GameReading) -> Iterator[Finding]:
 
 
 def _severity(code: str, state: StateDefinition) -> Severity | None:
-    """Return how bad a gap is, None for as bad as usual: clients may fill the text of an array."""
+    """Return the severity of a gap, None for the usual one: clients may fill an array's text."""
     return "warning" if code == "P11" and not state.is_class else None
 
 
 def _gap(name: str, names: set[str], shape: Shape, private: Shape) -> tuple[str, str, str] | None:
-    """Return what a placeholder lacks."""
+    """Return the fault of a placeholder that is not filled: code, fact, remedy."""
     if name == "otherplayer":
         # The engine makes the name from the id.
         if shape.is_open or "otherplayer_id" in names:
@@ -121,11 +121,11 @@ def _other_types(hook: Hook, looking: Reading) -> Iterator[Finding]:
     for source, node, values in looking.return_sources():
         if node.value and not source.is_sure(node.value):
             continue
-        # What a helper returns under a condition may be for others who call it.
+        # A helper's conditional result may be for other callers.
         if source is not looking and node not in source.sure_nodes:
             continue
         wrong = [value for value in values if is_no_dict(value)]
-        # None beside dicts is what a helper returns in a case of its own.
+        # None beside dicts is a helper's result in a case of its own.
         if len(wrong) < len(values):
             wrong = [value for value in wrong if value != Known(None)]
         if wrong:
@@ -152,11 +152,11 @@ def is_no_dict(value: Value) -> bool:
 
 
 def looking_that_changes(game: GameReading) -> Iterator[Finding]:
-    """P75, P76: what shows the table only reads it, and uses no chance."""
+    """P75, P76: hooks that show the table only read it, and use no chance."""
     for hook in game.hooks_as(*LOOKING):
         if hook.reading:
             yield from _changes(hook, hook.reading)
-            # Whether other calls are made may depend on who asks.
+            # Other calls may depend on the caller.
             for call, place in sure_calls(hook.reading):
                 yield from _changing_call(hook, call, place)
 
@@ -166,7 +166,7 @@ def _changes(hook: Hook, looking: Reading) -> Iterator[Finding]:
     remedy = "Only read here; change data in actions."
     for reading, route in sure_routes(looking):
         for node in changes_of(reading):
-            # What a helper does under a condition may be for others who call it.
+            # A helper's conditional change may be for other callers.
             if reading is looking or node in reading.sure_nodes:
                 yield found("P75", fact, remedy, looking.place(route or node))
 
@@ -182,7 +182,7 @@ def _changing_call(hook: Hook, call: Call, place: Place) -> Iterator[Finding]:
 
 
 def nobody_current(game: GameReading) -> Iterator[Finding]:
-    """P42, P55: nobody acts while args are looked at, in a setup, and in a zombie's turn."""
+    """P42, P55: no player acts in hooks that show the table, in a setup, and in a zombie's turn."""
     for hook in game.hooks_as(*LOOKING, SETTING_UP, ZOMBIE):
         if hook.reading is None:
             continue
@@ -193,7 +193,7 @@ def nobody_current(game: GameReading) -> Iterator[Finding]:
 
 
 def _asking_for_current(hook: Reading) -> Iterator[tuple[Place, str]]:
-    """Find where a hook, or what it surely calls, asks for the current player, and by what."""
+    """Find the places where a hook or a sure call asks for the current player, with the name."""
     for call, place in sure_calls(hook):
         for asked in CURRENT:
             if asked in call.callees:
@@ -203,7 +203,7 @@ def _asking_for_current(hook: Reading) -> Iterator[tuple[Place, str]]:
         for node in nodes:
             if not isinstance(node, ast.Attribute) or CURRENT_ID not in reading.values(node):
                 continue
-            # The attribute is None when nobody acts, so code may well look at it first.
+            # The attribute is None when no player acts, so code may well test it first.
             if not _is_compared(node, reading):
                 yield hook.place(route or node), CURRENT_ID.name
 
@@ -215,7 +215,7 @@ def _is_compared(node: ast.AST, reading: Reading) -> bool:
 
 
 def private_parts(game: GameReading) -> Iterator[Finding]:
-    """P79: private args are those of players, or of the active one."""
+    """P79: private args belong to players by id, or to the active one."""
     for hook in game.hooks_as(GET_ARGS):
         shape = game.shape_of(hook.reading) if hook.reading else Shape()
         written = shape.keys.get(PRIVATE)
@@ -251,7 +251,7 @@ def _private_findings(hook: Hook, reading: Reading, node: ast.Dict) -> Iterator[
 
 
 def silent_states(game: GameReading) -> Iterator[Finding]:
-    """P80: a state that players do not hear of leads on."""
+    """P80: a state that players are not told of leads on."""
     for state in game.states:
         written = shape_in(game, state).keys.get(SILENT)
         # A state that is passed through at once need not be shown.
@@ -262,10 +262,10 @@ def silent_states(game: GameReading) -> Iterator[Finding]:
 
 
 def merged_names(game: GameReading) -> Iterator[Finding]:
-    """P81: in the game's own code private args stand under _private."""
+    """P81: in the game's own code, private args are under _private."""
     for state in game.states:
         shape = shape_in(game, state)
-        # Among keys nobody knows, the name may stand on the top level too.
+        # Among unknown keys, the name may be at the top level too.
         if shape.is_open:
             continue
         private = private_shape(shape).keys.keys() - shape.keys.keys()
@@ -277,7 +277,7 @@ def merged_names(game: GameReading) -> Iterator[Finding]:
 
 
 def _asked_of_args(hook: Hook) -> Iterator[tuple[str, Place]]:
-    """Find the keys that a hook asks of its `args`."""
+    """Find the keys that a hook reads from its `args`."""
     reading = hook.reading
     # A hook that sets the name itself may mean something else by it.
     if reading is None or reading.assigned("args"):

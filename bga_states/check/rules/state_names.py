@@ -20,16 +20,16 @@ from bga_states.engine.base.types import StateType
 
 OF_THE_ENGINE = {"gameSetup", "gameEnd"}
 NEAR_A_STATE = 0.8
-"""How like a state's name a text must be: it is compared with nothing else, so less is enough."""
+"""The least likeness of a text to a state's name; low, as it is compared with nothing else."""
 TYPES = {kind.value for kind in StateType}
 COMPARING = (ast.Eq, ast.NotEq, ast.In, ast.NotIn)
 Text: TypeAlias = tuple[str, ast.expr]
-"""A text, and the expression in which it stands."""
+"""A text, and the expression that holds it."""
 
 
 def misspelt_states(game: GameReading) -> Iterator[Finding]:
     """PY15: a text that is compared with the name of a state is the name of one."""
-    # Which names there are is not known while a state cannot be read.
+    # Not all names are known while a state cannot be read.
     if not game.is_complete:
         return
     names = {state.name for state in game.survey.states} | OF_THE_ENGINE
@@ -45,7 +45,7 @@ def misspelt_states(game: GameReading) -> Iterator[Finding]:
 
 
 def _comparisons(reading: Reading) -> Iterator[tuple[ast.expr, list[Text]]]:
-    """Find what a function compares with texts, in branches too that its state never takes."""
+    """Find the expressions compared with texts, also in branches that the state never takes."""
     for test in nodes_of(reading.written, ast.Compare):
         if len(test.ops) == 1 and isinstance(test.ops[0], COMPARING):
             left, right = test.left, test.comparators[0]
@@ -60,7 +60,7 @@ def _comparisons(reading: Reading) -> Iterator[tuple[ast.expr, list[Text]]]:
 
 
 def _texts(node: ast.expr, reading: Reading) -> Iterator[Text]:
-    """Find the texts that an expression is, or holds."""
+    """Find the texts that an expression has as values, or holds."""
     match node:
         case ast.Constant(value=str(text)):
             yield text, node
@@ -69,7 +69,7 @@ def _texts(node: ast.expr, reading: Reading) -> Iterator[Text]:
                 yield from _texts(part, reading)
         case ast.Name() | ast.Attribute() if reading.is_sure(node):
             for thing in objects(reading.values(node)):
-                # Of subclasses of these, to go through them may run code.
+                # Iterating over a subclass of these may run code.
                 held = thing if type(thing) in {tuple, list, set, frozenset, dict} else (thing,)
                 for text in held:
                     if isinstance(text, str):
@@ -93,7 +93,7 @@ def _is_name_of_state(node: ast.expr, reading: Reading) -> bool:
 
 
 def _is_array_of_state(node: ast.expr, reading: Reading) -> bool:
-    """Whether an expression is the array of a state, as it is given or asked for."""
+    """Whether an expression is the array of a state, given or returned by the engine."""
     if isinstance(node, ast.Call) and reading.values(node.func) == (STATE_OF_TABLE,):
         return True
     values = reading.values(node)
@@ -108,7 +108,7 @@ def _is_state(value: object) -> bool:
 
 
 def _is_for_other_games(game: GameReading, reading: Reading) -> bool:
-    """Whether a function stands in a class of several games, and so knows other states too."""
+    """Whether a function belongs to a class of several games, and so knows other states too."""
     if not isinstance(reading.owner, Instance):
         return False
     own = {*game.game_class.__mro__}
@@ -119,7 +119,7 @@ def _is_for_other_games(game: GameReading, reading: Reading) -> bool:
 
 
 def _holder(cls: type[Any], function: FunctionType) -> type[Any]:
-    """Return the class in which a method stands, the class itself for what is no method."""
+    """Return the class that defines a method, the class itself for any other function."""
     for base in cls.__mro__:
         if vars(base).get(function.__name__) is function:
             return base

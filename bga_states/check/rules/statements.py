@@ -27,7 +27,7 @@ PLAIN = {*NUMBERS, Typed(str)}
 
 
 def idle_statements(game: GameReading) -> Iterator[Finding]:
-    """PY10: a statement that is an expression does something, and so is a call."""
+    """PY10: an expression that is a statement has an effect."""
     for reading in game.readings:
         for statement in reading.nodes_of(ast.Expr):
             problem = _idle(statement.value, reading)
@@ -37,7 +37,7 @@ def idle_statements(game: GameReading) -> Iterator[Finding]:
 
 
 def _idle(node: ast.expr, reading: Reading) -> tuple[str, str] | None:
-    """Return why an expression does nothing as a statement, and what was meant."""
+    """Return the reason why an expression does nothing as a statement, and the remedy."""
     match node:
         case ast.Compare(left=ast.Attribute() | ast.Name() | ast.Subscript(), ops=[ast.Eq()]):
             fact = f"`{ast.unparse(node)}` compares, and nothing comes of it."
@@ -65,11 +65,11 @@ def turned_operators(game: GameReading) -> Iterator[Finding]:
 
 
 def _sign_of(node: ast.expr, reading: Reading) -> str:
-    """Return the sign in front of what is set, if it surely belongs before the `=`."""
+    """Return the sign in front of an assigned value, if it surely belongs before the `=`."""
     if not isinstance(node, ast.UnaryOp) or not isinstance(node.op, ast.UAdd | ast.USub):
         return ""
     file = reading.function.__code__.co_filename
-    # As the parser counts: in bytes.
+    # The parser counts columns in bytes.
     line = linecache.getline(file, node.lineno).encode()
     before, sign = line[: node.col_offset], line[node.col_offset : node.col_offset + 1].decode()
     is_apart = node.operand.col_offset > node.col_offset + 1
@@ -81,11 +81,11 @@ def _sign_of(node: ast.expr, reading: Reading) -> str:
 
 def _is_idle_plus(operand: ast.expr, reading: Reading) -> bool:
     """Whether a `+` in front of an expression is of no use at all."""
-    # Something else changes the Counters of Python.
+    # Only numbers: a `+` changes a Counter of Python.
     values = reading.values(operand)
     if not values or not NUMBERS.issuperset(values):
         return False
-    # Beside a `-` of the same it shows the other direction.
+    # Beside a `-` of the same expression, it shows the other direction.
     negated = [node.operand for node in reading.nodes_of(ast.UnaryOp) if _is_minus(node)]
     return ast.dump(operand) not in map(ast.dump, negated)
 
@@ -109,19 +109,19 @@ def _is_method(node: ast.expr, reading: Reading) -> bool:
 
 
 def _is_always_method(value: Value, name: str) -> bool:
-    """Whether an author's object has a method of a name, and no class of it anything else."""
+    """Whether an author's object has a method of a name, and its classes nothing else."""
     if not isinstance(value, Bound) or not isinstance(value.owner, Instance):
         return False
     bases = value.owner.cls.__mro__
     things = [vars(base)[name] for base in bases if name in vars(base)]
-    # A base may say that there need not be one.
+    # A base may annotate the name, so that it need not be a method.
     is_data = any(name in getattr(base, "__annotations__", ()) for base in bases)
     return not is_data and all(isinstance(thing, FunctionType) for thing in things)
 
 
 def tested_methods(game: GameReading) -> Iterator[Finding]:
-    """PY10: what is tested is what a method returns, and not the method."""
-    # Objects may have something else under the name of a method.
+    """PY10: tests are of a method's result, not of the method itself."""
+    # Objects may have another attribute under the name of a method.
     set_names = _names_set(game)
     for reading in game.readings:
         for node in _tests(reading):
@@ -132,7 +132,7 @@ def tested_methods(game: GameReading) -> Iterator[Finding]:
 
 
 def _names_set(game: GameReading) -> set[str]:
-    """Name the attributes that the game sets on anything."""
+    """Name the attributes that the game sets on any object."""
     names: set[str] = set()
     for reading in game.readings:
         names.update(target.attr for target, _ in attributes_set(reading.syntax))
@@ -140,7 +140,7 @@ def _names_set(game: GameReading) -> set[str]:
 
 
 def _tests(reading: Reading) -> Iterator[ast.expr]:
-    """Find what a function tests, by itself or against a constant."""
+    """Find the expressions that a function tests, by themselves or against a constant."""
     tests = [
         *(node.test for node in reading.nodes_of(ast.If)),
         *(node.test for node in reading.nodes_of(ast.While)),
@@ -157,7 +157,7 @@ def _tests(reading: Reading) -> Iterator[ast.expr]:
             yield operation.operand
     for comparison in reading.nodes_of(ast.Compare):
         match comparison.comparators[0]:
-            # Whether there is a method at all may be asked.
+            # A test against None may ask whether there is a method at all.
             case ast.Constant(value=value) if value is not None:
                 yield comparison.left
 
@@ -172,14 +172,14 @@ def _parts(test: ast.expr) -> Iterator[ast.expr]:
 
 
 def compared_objects(game: GameReading) -> Iterator[Finding]:
-    """PY10: whether two numbers or texts are equal does not say whether they are one object."""
+    """PY10: equal numbers or texts need not be one object."""
     for reading in game.readings:
         for test in reading.nodes_of(ast.Compare):
             sides = [test.left, *test.comparators]
             for operator, *pair in zip(test.ops, sides, sides[1:], strict=False):
                 sign = "==" if isinstance(operator, ast.Is) else "!="
                 is_by_object = isinstance(operator, ast.Is | ast.IsNot)
-                # Whatever is annotated, it may be asked whether it is None, or left out.
+                # With any annotation, code may test for None or for a left-out value.
                 is_by_object = is_by_object and not any(_is_single(side, reading) for side in pair)
                 if is_by_object and any(_is_plain(side, reading) for side in pair):
                     fact = f"`{ast.unparse(test)}` may be either way for equal numbers or texts."
@@ -188,9 +188,9 @@ def compared_objects(game: GameReading) -> Iterator[Finding]:
 
 
 def _is_single(node: ast.expr, reading: Reading) -> bool:
-    """Whether an expression may be an object of its own kind, such as None, of which there is one.
+    """Whether an expression may be the only object of its kind, such as None.
 
-    Members of an Enum are texts and numbers elsewhere.
+    A member of an Enum may be a plain text or number in another place.
     """
     if isinstance(node, ast.Constant) and (node.value is None or isinstance(node.value, bool)):
         return True

@@ -1,4 +1,4 @@
-"""P79: what players are told in private is a dict for each, by the player's id."""
+"""P79: the private parts of notifications and args are dicts, by ids of players."""
 
 import ast
 from collections.abc import Iterator
@@ -38,10 +38,10 @@ def private_parts_told(game: GameReading) -> Iterator[Finding]:
 
 
 def private_parts_by_player(game: GameReading) -> Iterator[Finding]:
-    """P79: so are those of args that are made for each player."""
+    """P79: the same for private parts of args that are made for each player."""
     for hook in game.hooks_as(GET_ARGS):
         written = game.shape_of(hook.reading).keys.get(PRIVATE) if hook.reading else None
-        # What is written as a dict has a rule of its own.
+        # A dict display has a rule of its own.
         if written is None or isinstance(written.node, ast.Dict):
             continue
         for part in parts_of(written.node, written.reading):

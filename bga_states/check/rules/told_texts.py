@@ -1,4 +1,4 @@
-"""Texts and notifications: what can be translated, and what fills it."""
+"""Texts of notifications and errors: their translation, and the arguments that fill them."""
 
 import ast
 from collections.abc import Iterator
@@ -45,7 +45,7 @@ def reserved_types(game: GameReading) -> Iterator[Finding]:
 def arguments_in_a_dict(game: GameReading) -> Iterator[Finding]:
     """P87: the arguments of a notification are keywords."""
     for call, position in notifications(game):
-        # The first of these is the text.
+        # The first one is the text.
         given = call.node.args[position:]
         if len(given) > 1 or (given and isinstance(given[0], ast.Dict)):
             fact = "The arguments of the notification are not passed by name."
@@ -54,7 +54,7 @@ def arguments_in_a_dict(game: GameReading) -> Iterator[Finding]:
 
 
 def texts_with_gaps(game: GameReading) -> Iterator[Finding]:
-    """P13, P88: every placeholder has its argument, and i18n names texts that are there."""
+    """P13, P88: every placeholder has its argument, and i18n names existing texts."""
     if not is_decorated(game):
         for call, position in notifications(game):
             yield from _gaps(call, call.argument(position, ""))
@@ -66,7 +66,7 @@ def texts_with_gaps(game: GameReading) -> Iterator[Finding]:
 
 
 def is_decorated(game: GameReading) -> bool:
-    """Whether a decorator may add whatever arguments of notifications are missing."""
+    """Whether a decorator may add missing arguments of notifications."""
     return any(game.engine_calls(game.calls, "notify", "add_decorator"))
 
 
@@ -113,7 +113,7 @@ def _i18n_findings(call: Call) -> Iterator[Finding]:
 
 
 def listed_names(call: Call, listed: ast.expr | None) -> list[str]:
-    """Return the names in a list that is written down."""
+    """Return the names in a list display."""
     names: list[str] = []
     if isinstance(listed, ast.List | ast.Tuple):
         for node in listed.elts:
@@ -127,7 +127,7 @@ def is_marked(node: ast.expr, call: Call) -> bool:
 
 
 def told_too_early(game: GameReading) -> Iterator[Finding]:
-    """P93: a constructor declares, and notifies nobody."""
+    """P93: a constructor declares, and sends no notification."""
     for call, name in game.engine_calls(game.calls, "notify", *LOG_POSITION):
         if call.reading.function.__name__ == "__init__":
             fact = f"A constructor calls notify.{name}, and there is no table yet."
@@ -135,12 +135,12 @@ def told_too_early(game: GameReading) -> Iterator[Finding]:
 
 
 def differences(game: GameReading) -> Iterator[Finding]:
-    """P97: whoever missed a difference shows a wrong value for ever."""
+    """P97: a client that misses a difference shows a wrong value for ever."""
     for call, _ in notifications(game):
         numbers: set[str] = set()
         for keyword in call.node.keywords:
             name = keyword.arg
-            # Who it is about is no value that a client adds up.
+            # A player's id or name is no value that a client adds up.
             if name and name not in NO_VALUES and not name.startswith("player_"):
                 numbers.add(name)
         if numbers and numbers <= DIFFERENCES:

@@ -22,7 +22,7 @@ MARK = clienttranslate.__name__
 
 
 def texts_that_cannot_be_extracted(game: GameReading) -> Iterator[Finding]:
-    """P89: clienttranslate marks a text, as it stands in the source."""
+    """P89: clienttranslate marks a literal text."""
     for call in game.calls:
         if Known(clienttranslate) not in call.callees or not call.node.args:
             continue
@@ -36,7 +36,7 @@ def texts_that_cannot_be_extracted(game: GameReading) -> Iterator[Finding]:
 
 
 def unmarked_texts(game: GameReading) -> Iterator[Finding]:
-    """P89: in a game that marks its texts, one that is not marked has been forgotten."""
+    """P89: in a game that marks its texts, an unmarked text has been forgotten."""
     if not any(Known(clienttranslate) in call.callees for call in game.calls):
         return
     for call, text in _told(game):
@@ -50,7 +50,7 @@ def _told(game: GameReading) -> Iterator[tuple[Call, ast.expr]]:
     """Find the texts that players read: of notifications, of descriptions, and inside of both."""
     for call, position in notifications(game):
         text = call.argument(position, "")
-        # What stands there instead is no text, and to mark it would make it worse.
+        # If type and text are exchanged, marking the wrong one would make it worse.
         if text is not None and not is_exchanged(call, position):
             yield call, text
         keywords = {word.arg: word.value for word in call.node.keywords}
@@ -78,7 +78,7 @@ def _unmarked_under(name: str, reading: Reading) -> list[ast.expr]:
     """Return the unmarked texts that a local name is set to."""
     parts: list[ast.expr] = []
     for value in reading.assigned(name):
-        # It may be marked later, or made of what nobody sees.
+        # The text may be marked later, or made of unknown parts.
         if value is None or name in names_in(value):
             return []
         parts += [] if isinstance(value, ast.Name) else _unmarked(value, reading)
@@ -86,7 +86,7 @@ def _unmarked_under(name: str, reading: Reading) -> list[ast.expr]:
 
 
 def _has_words(text: ast.expr) -> bool:
-    """Whether there is anything to translate in what is written."""
+    """Whether a written text has anything to translate."""
     for node in nodes_in(text):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             words = PLACEHOLDER.sub("", node.value)
@@ -96,7 +96,7 @@ def _has_words(text: ast.expr) -> bool:
 
 
 def unmarked_descriptions(game: GameReading) -> Iterator[Finding]:
-    """P89: so in an array, where a text is what is written there."""
+    """P89: the same in an array, where only the source shows the marks."""
     literal = literal_of(game.game_class) if hasattr(game.game_class, "machine_states") else None
     if literal is None or MARK not in names_in(literal.syntax):
         return
@@ -117,7 +117,7 @@ def unmarked_descriptions(game: GameReading) -> Iterator[Finding]:
 
 
 def errors_for_whom(game: GameReading) -> Iterator[Finding]:
-    """P90: what players read is translated, what authors read is not."""
+    """P90: texts for players are translated, texts for authors are not."""
     for call in game.calls:
         text = call.argument(0, "log")
         if text is None:
@@ -134,7 +134,7 @@ def errors_for_whom(game: GameReading) -> Iterator[Finding]:
 
 
 def _is_written(text: ast.expr) -> bool:
-    """Whether a text is put together where it stands."""
+    """Whether an expression itself makes its text, of literals or in a format."""
     match text:
         case ast.Constant() | ast.JoinedStr() | ast.BinOp():
             return True

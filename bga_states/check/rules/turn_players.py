@@ -1,4 +1,4 @@
-"""Whose turn it is and who acts: turns that are passed in place, players who are not there."""
+"""Active and acting players: turns passed in place, and hooks without a current player."""
 
 import ast
 from collections.abc import Iterable, Iterator
@@ -22,15 +22,15 @@ WHO_ACTS = (
     *("current_player_id", "current_player_no", "get_current_player_id"),
     *("is_player_active", "get_active_player_list"),
 )
-"""What a function asks for that knows who acts in a state of several players."""
+"""Names in functions that know which player acts in a state of several players."""
 LOOKS_FIRST = ("current_player_id", "zombie", "is_zombie")
-"""What a function asks for that knows that nobody may act."""
+"""Names in functions that know that there may be no acting player."""
 
 
 def turns_passed_in_place(game: GameReading) -> Iterator[Finding]:
-    """P52, P53: the turn changes with the state: who waits is told when a state is entered."""
+    """P52, P53: the turn changes with the state, as entering a state tells the other players."""
     for hook in game.hooks_as(ACTION, ENTERING, ZOMBIE):
-        # What states share may know in which of them it is.
+        # A method that states share may know in which of them it runs.
         if hook.kind is not StateType.ACTIVE_PLAYER or hook.is_shared or hook.reading is None:
             continue
         for node in unannounced_turns(hook.reading):
@@ -42,12 +42,12 @@ def turns_passed_in_place(game: GameReading) -> Iterator[Finding]:
 
 
 def wrong_player_done(game: GameReading) -> Iterator[Finding]:
-    """P54: in a state of several the one who acts is done, and not whose turn it is."""
+    """P54: in a state of several players, the acting player is done, not the active one."""
     for hook in game.hooks_as(ACTION):
         if hook.kind not in OF_SEVERAL or hook.is_shared:
             continue
         reading = hook.reading
-        # Who asks for both knows the difference.
+        # A function that asks for both knows the difference.
         if reading is None or any(part.mentions(*WHO_ACTS) for part in reading.closure()):
             continue
         if not set(reading.parameters).isdisjoint(WHO_ACTS):
@@ -60,21 +60,21 @@ def wrong_player_done(game: GameReading) -> Iterator[Finding]:
 
 
 def _is_active_player(node: ast.expr | None, reading: Reading) -> bool:
-    """Whether an expression surely is the player whose turn it is."""
+    """Whether an expression surely is the active player."""
     asked = resolved(node, reading) if node else None
-    # The game has a method for it, `gamestate` an attribute.
+    # The game has a method for the active player, `gamestate` an attribute.
     if isinstance(asked, ast.Call):
         asked = asked.func
     return isinstance(asked, ast.Attribute) and not ACTIVE.isdisjoint(reading.values(asked))
 
 
 def nobody_acts_on_entering(game: GameReading) -> Iterator[Finding]:
-    """P55: nobody acts where a state is entered in a zombie's turn, or as the first one."""
+    """P55: no player acts when a state is entered in a zombie's turn, or as the first one."""
     by_zombies = _entered(game, [move.target for move in game.moves if move.hook.role == ZOMBIE])
     at_first = _entered(game, Ways(game).first)
     for hook in game.hooks_as(ENTERING):
         state, reading = hook.state, hook.reading
-        # A step is entered by its player.
+        # A player enters a step.
         if state is None or reading is None or state.type.is_step or _looks_first(reading):
             continue
         if state.id in by_zombies:
@@ -84,7 +84,7 @@ def nobody_acts_on_entering(game: GameReading) -> Iterator[Finding]:
 
 
 def _entered(game: GameReading, start: Iterable[int | None]) -> set[int]:
-    """Return the states that are entered, one after the other, while nobody acts."""
+    """Return the states that are entered, one after the other, while no player acts."""
     reached: set[int] = set()
     waiting = [target for target in start if target is not None]
     while waiting:
@@ -94,7 +94,7 @@ def _entered(game: GameReading, start: Iterable[int | None]) -> set[int]:
             continue
         reached.add(state_id)
         for move in game.moves_from(state):
-            # Who looks may lead zombies elsewhere.
+            # A hook that tests for zombies may lead them elsewhere.
             looks = move.hook.reading is not None and _looks_first(move.hook.reading)
             if move.hook.role == ENTERING and move.target is not None and not looks:
                 waiting.append(move.target)
@@ -102,7 +102,7 @@ def _entered(game: GameReading, start: Iterable[int | None]) -> set[int]:
 
 
 def _looks_first(reading: Reading) -> bool:
-    """Whether a function, or one it calls, minds that nobody may act."""
+    """Whether a function, or one it calls, may handle the lack of an acting player."""
     parts = reading.closure()
     return any(part.mentions(*LOOKS_FIRST) or part.nodes_of(ast.Try) for part in parts)
 

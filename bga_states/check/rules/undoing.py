@@ -1,4 +1,4 @@
-"""P109: what is to be undone has a point to which the game returns."""
+"""P109: a game that undoes moves has a point to return to."""
 
 import linecache
 import sys
@@ -13,7 +13,7 @@ SAVING = "undo_savepoint"
 
 
 def nothing_to_undo(game: GameReading) -> Iterator[Finding]:
-    """P109: whoever undoes has a savepoint."""
+    """P109: a game that undoes moves sets a savepoint."""
     remedy = "Call self.game.undo_savepoint() where a turn begins."
     asked = [*game.engine_calls(game.calls, "game", "undo_restore_point", "can_undo")]
     if not asked or not game.is_closed or _is_written(game):
@@ -28,7 +28,7 @@ def nothing_to_undo(game: GameReading) -> Iterator[Finding]:
 
 
 def _is_written(game: GameReading) -> bool:
-    """Whether anything that the author wrote names it: Python itself may call that."""
+    """Whether any file of the author's names the savepoint: Python may call code there."""
     written: set[str] = set()
     for reading in game.readings:
         written.add(reading.function.__module__)

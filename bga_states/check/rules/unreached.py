@@ -10,14 +10,14 @@ from bga_states.engine.base.errors import Finding
 from bga_states.engine.definition.source_code import SIMPLE, Function
 
 FOR_TYPE_CHECKERS = {"AssertionError", "NotImplementedError", "RuntimeError", "assert_never"}
-"""What says that nobody comes here."""
+"""Names of errors and calls that mark a place as unreachable."""
 
 
 def unreached_statements(game: GameReading) -> Iterator[Finding]:
-    """PY10: behind a `return`, `raise`, `break` or `continue` nothing follows."""
+    """PY10: nothing follows after a `return`, `raise`, `break` or `continue`."""
     seen: set[Function] = set()
     for reading in game.readings:
-        # As it is written: what is left of it for one state may end earlier.
+        # As it is written: the code that remains for one state may end earlier.
         if reading.written in seen:
             continue
         seen.add(reading.written)
@@ -29,7 +29,7 @@ def unreached_statements(game: GameReading) -> Iterator[Finding]:
 
 
 def _unreached(function: Function) -> Iterator[tuple[ast.stmt, ast.stmt]]:
-    """Find in each block the first statement that nothing reaches, and what leaves before it."""
+    """Find in each block the first unreached statement, with the statement that leaves before."""
     waiting: list[list[ast.stmt]] = [function.body]
     while waiting:
         block = waiting.pop()

@@ -1,4 +1,4 @@
-"""PY19: a generator gives its values once, and whoever comes next finds none."""
+"""PY19: a generator gives its values once, and a second loop finds none."""
 
 import ast
 from collections.abc import Iterator
@@ -16,18 +16,18 @@ from bga_states.engine.base.errors import Finding
 TAKING_ALL = {
     *("list", "tuple", "set", "frozenset", "dict", "sorted", "sum", "min", "max", "Counter"),
 }
-"""Functions that take all that an iterator gives."""
+"""Functions that take all values of an iterator."""
 TAKING_SOME = {"any", "all"}
-"""Those that may leave the rest of it."""
+"""Functions that may leave some of its values."""
 TAKING_ONE = {"next", "iter", "tee", "islice"}
-"""Those that take single values, or hand them on."""
+"""Functions that take single values, or hand them on."""
 ONE_WAY = (ast.IfExp, ast.BoolOp, ast.Lambda)
 """Expressions of which not every part is evaluated."""
 COMPOUND = (ast.If, ast.For, ast.While, ast.With, ast.Try, ast.TryStar, ast.Match)
 
 
 class Use(NamedTuple):
-    """A place where a generator is gone through, and the blocks that lead there."""
+    """A place where code goes through a generator, and the blocks that lead there."""
 
     node: ast.Name
     is_to_the_end: bool
@@ -35,7 +35,7 @@ class Use(NamedTuple):
 
 
 def used_up(game: GameReading) -> Iterator[Finding]:
-    """PY19: a generator is gone through once."""
+    """PY19: code goes through a generator once."""
     for reading in game.readings:
         # Few functions name a generator.
         if not reading.nodes_of(ast.GeneratorExp):
@@ -54,7 +54,7 @@ def used_up(game: GameReading) -> Iterator[Finding]:
 
 
 def _second_use(name: str, statement: ast.Assign, reading: Reading) -> ast.Name | None:
-    """Return where a generator surely has nothing left, on one way through the function."""
+    """Return the use of a generator that surely has nothing left, on a way through the function."""
     is_bound_once = len(reading.assigned(name)) == 1 and name not in reading.parameters
     if not is_bound_once or _is_used_otherwise(name, reading):
         return None
@@ -62,7 +62,7 @@ def _second_use(name: str, statement: ast.Assign, reading: Reading) -> ast.Name 
         Use(node, is_all, way_to(node, reading.syntax.body))
         for node, is_all in _gone_through(name, reading)
     ]
-    # Not before it is made, as in the next round of a loop.
+    # No uses before it is made, as in the next round of a loop.
     uses = [use for use in uses if use.node.lineno > statement.lineno]
     uses.sort(key=lambda use: (use.node.lineno, use.node.col_offset))
     for first, second in combinations(uses, 2):
@@ -72,13 +72,13 @@ def _second_use(name: str, statement: ast.Assign, reading: Reading) -> ast.Name 
 
 
 def _is_used_otherwise(name: str, reading: Reading) -> bool:
-    """Whether somebody takes single values of a generator, or goes through it later."""
+    """Whether code takes single values of a generator, or goes through it later."""
     for call in reading.nodes_of(ast.Call):
         is_piecemeal = name_of(call.func) in TAKING_ONE
         if is_piecemeal and any(name in names_in(argument) for argument in call.args):
             return True
     for made, loops in _comprehensions(reading):
-        # What stands in it, but for what its first loop goes through, is run many times.
+        # All parts of a comprehension but the iterable of its first loop run many times.
         first = nodes_in(loops[0].iter)
         if any(_is(part, name) for part in nodes_in(made) if part not in first):
             return True
@@ -87,13 +87,13 @@ def _is_used_otherwise(name: str, reading: Reading) -> bool:
 
 
 def _gone_through(name: str, reading: Reading) -> Iterator[tuple[ast.Name, bool]]:
-    """Find where a name is gone through, each with whether surely to the end."""
+    """Find the places where code goes through a name, each with whether surely to its end."""
     for loop in reading.nodes_of(ast.For):
         if _is(loop.iter, name):
             leaves = any(isinstance(node, ast.Break | ast.Return) for node in own_nodes(loop.body))
             yield loop.iter, not leaves
     for made, loops in _comprehensions(reading):
-        # The first loop of it is run once, and that of a generator later.
+        # The first loop of a comprehension runs once; a generator's runs later.
         if _is(loops[0].iter, name) and not isinstance(made, ast.GeneratorExp):
             yield loops[0].iter, True
     for starred in reading.nodes_of(ast.Starred):
@@ -114,7 +114,7 @@ def _comprehensions(reading: Reading) -> list[tuple[ast.expr, list[ast.comprehen
 
 
 def _taken_by(call: ast.Call, name: str, reading: Reading) -> Iterator[tuple[ast.Name, bool]]:
-    """Find a generator among what a function of Python goes through."""
+    """Find the use of a generator as the argument of a function of Python."""
     called = name_of(call.func)
     is_all = called in TAKING_ALL or called == "join"
     if not is_all and called not in TAKING_SOME:
@@ -129,7 +129,7 @@ def _taken_by(call: ast.Call, name: str, reading: Reading) -> Iterator[tuple[ast
 
 
 def _is_pythons(func: ast.expr, reading: Reading) -> bool:
-    """Whether a function is Python's own, and not one of the author's with its name."""
+    """Whether a function is Python's own, not a function of the author's with its name."""
     things = objects(reading.values(func))
     return len(things) == 1 and getattr(things[0], "__module__", "") in {"builtins", "collections"}
 
@@ -148,10 +148,10 @@ def _follows(first: Use, second: Use) -> bool:
     before, after = first.steps[depth:], second.steps[depth:]
     if not before:
         return _is_in_order(first.steps[-1].statement, is_inside=bool(after))
-    # In other branches of one statement only one of both is run.
+    # In different branches of one statement, only one of both runs.
     if not after or before[0].block is not after[0].block:
         return False
-    # Where both depend on something, it may be on the same.
+    # If both depend on a condition, it may be the same one.
     is_open = _is_conditional(first, before) and _is_conditional(second, after)
     return not is_open and not may_leave([before[0].statement])
 
@@ -164,7 +164,7 @@ def _is_in_order(statement: ast.stmt, *, is_inside: bool) -> bool:
 
 
 def _is_conditional(use: Use, steps: list[Step]) -> bool:
-    """Whether a use is not sure to be reached, once its statement is."""
+    """Whether a use may not be reached even if its statement is."""
     return len(steps) > 1 or _is_one_way(use.steps[-1].statement)
 
 

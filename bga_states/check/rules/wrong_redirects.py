@@ -1,4 +1,4 @@
-"""Where hooks lead: redirects that are wrong, missing, or asked for twice or in the wrong state."""
+"""Redirects that are wrong, missing, or asked for twice or in the wrong state."""
 
 import ast
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ Problem: TypeAlias = tuple[str, str, str]
 
 
 def wrong_targets(game: GameReading) -> Iterator[Finding]:
-    """P16 to P19, P40, P49, P50, P68, P70: redirects lead to states that can be entered so."""
+    """P16 to P19, P40, P49, P50, P68, P70: redirects lead to states that may be entered so."""
     yield from game.move_findings
 
 
@@ -54,8 +54,8 @@ def dead_ends(game: GameReading) -> Iterator[Finding]:
         if state.type is not StateType.GAME:
             continue
         hooks = game.hooks_in(state, ENTERING)
-        # In a game that cannot be read whole, it may be among what is missing; what an array
-        # lacks is found at assembly.
+        # In a game that cannot be read whole, the hook may be among the unread code. Assembly
+        # finds the missing hooks of an array.
         if not hooks and game.is_complete and state.is_class:
             fact = f"{state.name} is a GAME state without on_entering_state: nobody could ever act."
             yield found("P44", fact, "Write it and return the next state.", game.where(state))
@@ -65,7 +65,7 @@ def dead_ends(game: GameReading) -> Iterator[Finding]:
 
 
 def _dead_ends_in(title: str, reading: Reading, moves: list[Move]) -> Iterator[Finding]:
-    # What is asked for in calls may cover every path.
+    # Moves that are asked for in calls may cover every path.
     if any(move.asked for move in moves):
         return
     # One finding for the whole hook, rather than one for each return.
@@ -96,7 +96,7 @@ def two_moves(game: GameReading) -> Iterator[Finding]:
 
 
 def _jumps_to_pad(game: GameReading, hook: Hook) -> bool:
-    """Whether a hook jumps to a GAME state in which nothing happens, from which it may jump on."""
+    """Whether a hook jumps to an idle GAME state, from which it may jump on."""
     for move in game.moves_by(hook):
         target = game.targets.by_id.get(move.target or 0)
         if target is None or move.asked != JUMP:
@@ -107,7 +107,7 @@ def _jumps_to_pad(game: GameReading, hook: Hook) -> bool:
 
 
 def _second_moves(hook: Reading) -> Iterator[Place]:
-    """Find the statements that surely move the table again, in a hook and what it calls."""
+    """Find the statements that surely move the table again, in a hook and its helpers."""
     returning = hook.returning()
     for reading in hook.closure():
         for block in blocks_of(reading.syntax, *reading.nodes):
@@ -117,9 +117,9 @@ def _second_moves(hook: Reading) -> Iterator[Place]:
 
 
 def _second_move(block: list[ast.stmt], reading: Reading, *, redirects: bool) -> ast.stmt | None:
-    """Find the statement of a block that moves after another one of it has.
+    """Find the statement of a block that moves after another statement of it has.
 
-    A return moves where it `redirects`: in a hook, and in helpers whose results it returns.
+    A return moves if it `redirects`: in a hook, and in helpers whose results the hook returns.
     """
     has_moved = False
     for statement in block:
@@ -133,7 +133,7 @@ def _second_move(block: list[ast.stmt], reading: Reading, *, redirects: bool) ->
                 return statement
             has_moved = has_moved or moves
         elif any(always_ends(inner) for inner in blocks_of(statement)):
-            has_moved = False  # whoever has moved may have left by that
+            has_moved = False  # the path that moved may have left there
         else:
             inside = any(_moves_on(inner, reading) for inner in blocks_of(statement))
             has_moved = has_moved or inside
@@ -164,10 +164,10 @@ def _moves_on(block: list[ast.stmt], reading: Reading) -> bool:
 
 
 def _surely_moves(node: ast.Call, reading: Reading, depth: int = 5) -> bool:
-    """Whether a call moves the table, by itself or in a helper, whatever path that takes."""
+    """Whether a call moves the table, by itself or on every path of a helper."""
     callees = reading.values(node.func)
     if any(callee in TABLE_MOVES for callee in callees):
-        # Of several methods that may be called, another may not move.
+        # If it may call several methods, another may not move.
         return len(callees) == 1
     # Helpers may call each other in a ring.
     if depth == 0:
@@ -187,11 +187,11 @@ def _always_moves(helper: Reading, depth: int) -> bool:
 
 
 def wrong_machine(game: GameReading) -> Iterator[Finding]:
-    """P61, P65: what several players do together, and PRIVATE states, have their own states."""
+    """P61, P65: calls for several players or PRIVATE states are made in fitting states."""
     for hook in game.hooks_as(*MOVING):
         if hook.reading is None or hook.state is None:
             continue
-        # What serves states of several types has a branch for each.
+        # A method for states of several types has a branch for each.
         is_for_many = hook.is_shared or hook.reading.mentions("type", "state")
         calls = [call for call, _ in sure_calls(hook.reading, strictly=is_for_many)]
         for call, name in game.engine_calls(calls, "gamestate"):
@@ -202,12 +202,12 @@ def wrong_machine(game: GameReading) -> Iterator[Finding]:
 
 
 def _asks_the_machine(game: GameReading, reading: Reading) -> bool:
-    """Whether a function asks which type of state the table is in."""
+    """Whether a function asks for the type of the table's state."""
     return any(game.engine_calls(reading.calls, "gamestate", "is_multiactive_state"))
 
 
 def _misuse(hook: Hook, name: str) -> Problem | None:
-    """Return what is wrong with calling a method of `self.gamestate` in a hook."""
+    """Return the fault of calling a method of `self.gamestate` in a hook; None if it is right."""
     state = hook.state
     # Setting up happens before the first state is entered.
     if state is None or hook.role == SETTING_UP:
@@ -217,7 +217,7 @@ def _misuse(hook: Hook, name: str) -> Problem | None:
         return "P61", fact, "Do it in an action, or in the master."
     fact = f"and {state.name} is not a MULTIPLE_ACTIVE_PLAYER state"
     is_master = state.type is StateType.MULTIPLE_ACTIVE_PLAYER
-    # A step is inside of one.
+    # A step is inside a master.
     is_inside = is_master or state.type.is_step
     if name in ENDING and not is_inside:
         return "P61", fact, "Return the next state."
@@ -232,7 +232,7 @@ def _misuse(hook: Hook, name: str) -> Problem | None:
 def no_first_state(game: GameReading) -> Iterator[Finding]:
     """P24: setting up leads to the first state."""
     hook = game.setup
-    # The state 1 of an array says it by its transition.
+    # An array's state 1 names the first state by its transition.
     if not hook or not hook.reading or (hook.state and hook.state.transitions):
         return
     # BGA's own state 1, for an array without one, leads to the state 2.
@@ -250,7 +250,7 @@ def no_first_state(game: GameReading) -> Iterator[Finding]:
 def lame_zombies(game: GameReading) -> Iterator[Finding]:
     """P40: a zombie's turn makes progress."""
     for hook in game.hooks_as(ZOMBIE):
-        # What leads on makes progress by itself.
+        # A zombie that leads on makes progress by that alone.
         if hook.reading is None or game.moves_by(hook):
             continue
         calls = list(hook.reading.all_calls())

@@ -25,7 +25,7 @@ GAMES = 100
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Take the game and the bots, and how much they play."""
+    """Take the game, the bots, and the number of players and games."""
     parser.add_argument("game", metavar="GAME", help="a game's name, or package.module:Class")
     bot_help = "a bot, such as random, greedy or mcts:playouts=500; name two or more"
     parser.add_argument("bots", metavar="BOT", nargs="+", help=bot_help)
@@ -35,7 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play all seatings, show who is how strong, and return the exit code."""
+    """Play all seatings, show the ratings, and return the exit code."""
     seeds = read_seeds(arguments)
     try:
         plans = read_plans(arguments)
@@ -48,7 +48,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def read_plans(arguments: argparse.Namespace) -> list[Plan]:
-    """Read which bots sit where."""
+    """Read the plan of each seating."""
     game_class = load_game(arguments.game)
     options = read_settings("option", game_class, arguments.option)
     players, longest = arguments.players, arguments.longest
@@ -88,7 +88,7 @@ def play_seating(plan: Plan, seeds: range, contest: Contest, arguments: argparse
 
 
 def show(plans: list[Plan], contest: Contest, bulk: Bulk) -> None:
-    """Print how strong the bots are, and what they did against each other."""
+    """Print the bots' ratings, and their results against each other."""
     name, players = plans[0].game_class.__name__, len(plans[0].bots)
     games = contest.endings.total()
     print(f"{name}: {games:,} games of {players} players, in {len(plans)} seatings")
@@ -127,6 +127,6 @@ def tables(contest: Contest, players: int) -> Iterator[SummaryTable]:
 
 
 def points_against(contest: Contest, one: str, other: str) -> str:
-    """Write which share of the points a bot won against another one."""
+    """Write the share of the points that a bot won against another one."""
     met = contest.met(one, other)
     return percent(contest.points(one, other), met) if one != other and met else "-"

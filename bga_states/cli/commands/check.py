@@ -30,11 +30,11 @@ FORMATS = {"human": show_report, "json": as_json, "github": as_github, "sarif": 
 PITFALL = re.compile(r"\((P\d+)")
 MOST_SEEDS = 999_999
 IN_PLAY, NOT_LOADED = "PLAY", "LOAD"
-"""The codes of findings without a pitfall: what only play shows, and a game that does not load."""
+"""The codes of findings without a pitfall: a fault in play, and a game that does not load."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Take the game, the form of the report, and what else to compare with or to do."""
+    """Take the game, the form of the report, the frozen release, and how to play."""
     parser.add_argument("game", metavar="GAME", help="a game's name, or package.module:Class")
     parser.add_argument("--format", choices=FORMATS, default="human", help="the form of the report")
     freeze_help = (
@@ -52,19 +52,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Check a game and return 1 if anything found breaks it."""
+    """Check a game, and return 1 if a finding breaks it."""
     if arguments.play is not None:
         arguments.play = how_to_play(arguments.play)
     if arguments.workers < 1:
         raise CommandError(f"Cannot play in {arguments.workers} processes. Give 1 or more.")
-    # What the game itself prints must not end up within the report, which programs may read.
+    # The output of the game must not end up within the report, which programs may read.
     with redirect_stdout(sys.stderr):
         report = make_report(arguments)
     written = FORMATS[arguments.format](with_short_paths(report))
     if arguments.format == "human":
         print(written)
     else:
-        # Programs read UTF-8, whatever the letters of the terminal are.
+        # Programs read UTF-8, even where the terminal has another encoding.
         write_bytes(f"{written}\n".encode(), None)
     return int(report.has_errors)
 
@@ -88,11 +88,11 @@ def with_short_paths(report: Report) -> Report:
 
 
 def make_report(arguments: argparse.Namespace) -> Report:
-    """Load and check a game, compare it with its release and play it, until something breaks it."""
+    """Load and check a game, compare it with its release and play it, until an error is found."""
     try:
         game_class = load_game(arguments.game)
     except CommandError as error:
-        # A program that reads the report finds a broken module in it; a wrong call stays an error.
+        # A report for programs lists a broken module as a finding; a wrong call stays an error.
         if error.code != 1 or arguments.format == "human":
             raise
         failure = Finding(NOT_LOADED, str(error), "Correct it first.", *failed_at(error.__cause__))
@@ -103,7 +103,7 @@ def make_report(arguments: argparse.Namespace) -> Report:
     is_first_release = changes is None
     report = check(game_class, changes or ())
     if report.has_errors:
-        # Freezing a broken game would make its mistakes what later versions are held to.
+        # Freezing a broken game would hold later versions to its mistakes.
         if is_first_release:
             print("Not frozen: correct the errors first.", file=sys.stderr)
         if arguments.play:
@@ -112,7 +112,7 @@ def make_report(arguments: argparse.Namespace) -> Report:
     if is_first_release:
         write_frozen(game_class, arguments.freeze)
     if arguments.play:
-        # Whoever is interrupted ends the processes that play first.
+        # An interrupted program first ends the processes that play.
         with interrupts.raised(), told_of_processes():
             shown = tuple(play(game_class, arguments.play, arguments.workers))
         report = replace(report, findings=(*report.findings, *shown))
@@ -120,14 +120,14 @@ def make_report(arguments: argparse.Namespace) -> Report:
 
 
 def failed_at(error: BaseException | None) -> tuple[str, int]:
-    """Return the file and the line in which an import failed, as far as that is known."""
+    """Return the file and the line in which an import failed, as far as they are known."""
     if isinstance(error, SyntaxError):
         return error.filename or "", error.lineno or 0
     return authors_line(error) or ("", 0)
 
 
 def compare(game_class: type[Game], file: Path) -> Iterable[Finding] | None:
-    """Report what has changed since a file was frozen; None while there is no such file."""
+    """Report the changes since a file was frozen; None while there is no such file."""
     try:
         if not file.exists():
             return None
@@ -150,14 +150,14 @@ def write_frozen(game_class: type[Game], file: Path) -> None:
 def play(game_class: type[Game], how: str | int, workers: int) -> Iterable[Finding]:
     """Report the first thing that random play shows, with an effort or a number of seeds."""
     try:
-        # The first fault ends the play: what comes after it may only follow from it.
+        # The first fault ends the play: later ones may only follow from it.
         if isinstance(how, int):
             check_game(game_class, seeds=range(how), workers=workers)
         else:
             check_game(game_class, cast("EffortName", how), workers=workers)
     except GameCheckError as error:
         fact = f"{error.fact}. {error.remedy}."
-        # It names its pitfall where there is one, such as (P117).
+        # The fact names its pitfall, such as (P117), if there is one.
         pitfall = PITFALL.search(fact)
         code = pitfall[1] if pitfall else IN_PLAY
         raised = authors_line(error.__cause__)

@@ -1,4 +1,4 @@
-"""Print what makes a shell complete commands, options and names of games with the Tab key."""
+"""Print the code that lets the Tab key of a shell complete commands, options and game names."""
 
 import argparse
 import sys
@@ -12,7 +12,7 @@ ZSH_NEEDS = "(( $+functions[compdef] )) || { autoload -Uz compinit && compinit }
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Take the shell, and say what to do with what is printed."""
+    """Take the shell, and say where the printed code belongs."""
     parser.add_argument("shell", metavar="SHELL", choices=START_FILES, help="bash, zsh or fish")
     # A line to copy must not be broken.
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
@@ -39,6 +39,6 @@ def run(arguments: argparse.Namespace) -> int:
 def installing_line(shell: str) -> str:
     """Return the command that puts the code into the start file of a shell.
 
-    The code itself is put there and no call of this program, which the shell may not find yet.
+    It puts the code itself there and no call of this program, which the shell may not find yet.
     """
     return f"{PROGRAM} completion {shell} >> {START_FILES[shell]}"

@@ -44,7 +44,7 @@ def find(code: str) -> Pitfall:
 
 
 def explain(pitfall: Pitfall) -> str:
-    """Write out everything the catalogue says of a pitfall."""
+    """Write out the catalogue's whole row of a pitfall."""
     lines = [
         f"{pitfall.code} {pitfall.severity} ({pitfall.chapter})",
         fitted(f"{INDENT}{pitfall.sentence}", sys.stdout),

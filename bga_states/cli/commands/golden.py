@@ -1,7 +1,7 @@
 """Record a game as text, for a test that compares it to the letter.
 
 Bots play it at random. With --update, the games of files are played again, move by move, and the
-files are written anew; git shows what has changed.
+files are written anew; git shows the changes.
 """
 
 import argparse
@@ -25,7 +25,7 @@ from bga_states.testing.golden_games import (
 
 SUMMARY = "record games that tests compare"
 LONGEST = 80
-"""Moves after which a game is left, unless more are asked for: files should stay readable."""
+"""Moves after which a game is left by default: files should stay readable."""
 SEED = 1
 
 
@@ -45,7 +45,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Record a game, or those of files again."""
+    """Record a game, or record the games of files again."""
     if (arguments.game is None) == (arguments.update is None):
         raise CommandError("Cannot record: give either a GAME, or --update with files.")
     try:
@@ -64,7 +64,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def refuse_settings(arguments: argparse.Namespace) -> None:
-    """Refuse what would say of a recorded game how it is to be played; CommandError."""
+    """Refuse settings beside --update, as the files hold them already; CommandError."""
     for name in ("output", "players", "seed", "option", "moves"):
         if getattr(arguments, name):
             fact = "--update plays what the files say"
@@ -72,7 +72,7 @@ def refuse_settings(arguments: argparse.Namespace) -> None:
 
 
 def record(arguments: argparse.Namespace, game_class: type[Game]) -> GoldenGame:
-    """Play a game as the caller asks; CommandError for what cannot be played."""
+    """Play a game with the caller's settings; CommandError when it cannot be played so."""
     definition_of(game_class)
     seed = read_seed(arguments.seed)
     options = read_settings("option", game_class, arguments.option)
@@ -91,7 +91,7 @@ def record(arguments: argparse.Namespace, game_class: type[Game]) -> GoldenGame:
 
 
 def update(file: Path) -> None:
-    """Play the game of a file again, and write the file anew where that changes it."""
+    """Play the game of a file again, and write the file anew if its text changes."""
     try:
         recorded = file.read_text(encoding="utf-8")
     except (OSError, ValueError) as error:

@@ -31,7 +31,7 @@ ENDINGS = {
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Take the game, the form of the picture, and where it goes."""
+    """Take the game, the form of the picture, its file, and the number of games to play."""
     parser.add_argument("game", metavar="GAME", help="a game's name, or package.module:Class")
     forms = (*TEXTS, *PICTURES)
     parser.add_argument(

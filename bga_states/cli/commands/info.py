@@ -1,4 +1,4 @@
-"""Say what a game is, who can play it, what can be set, and where it lives."""
+"""Describe a game: its players, its languages, its settings, and where it lives."""
 
 import argparse
 from collections.abc import Iterator
@@ -27,9 +27,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print all there is to say of one game."""
+    """Print the description of one game."""
     game_class = load_game(arguments.game)
-    # What is wrong with its definition is told first: options that are none cannot be described.
+    # Mistakes in its definition come first: invalid options cannot be described.
     definition_of(game_class)
     for line in describe(game_class):
         print(line)
@@ -37,7 +37,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def describe(game_class: type[Game]) -> Iterator[str]:
-    """Write out what a game is, line by line."""
+    """Describe a game, line by line."""
     yield title_of(game_class)
     summary = summary_of(game_class)
     if summary:

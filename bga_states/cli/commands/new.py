@@ -47,7 +47,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Write the game and say what can be done with it."""
+    """Write the game, and print the next steps."""
     name: str = arguments.name
     target: Path = arguments.dir / name
     refuse_name(name)
@@ -65,7 +65,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def refuse_name(name: str) -> None:
-    """Refuse a name that Python cannot import, or would import something else for."""
+    """Refuse a name that Python cannot import, or that belongs to something else."""
     if not is_word(name):
         fact = "Python could not import it"
         # `coin-heap` and `Coin Heap` are nearly right already.
@@ -96,7 +96,7 @@ def is_word(name: str) -> bool:
 
 
 def refuse_place(target: Path) -> None:
-    """Refuse a place where something is already, or can never be."""
+    """Refuse a place that is taken, or where no folder can be made."""
     folder = target.parent
     if folder.exists() and not folder.is_dir():
         fact = f"{folder} is not a folder"
@@ -121,7 +121,7 @@ def name_class(name: str) -> str:
 
 
 def words_for(name: str, version: str, source: str) -> dict[str, str]:
-    """Return what takes the place of the words in the template, for this version and its source."""
+    """Return the replacements of the template's words, for this version and its source."""
     sentence = ""
     if source:
         fact = "is where bga_states came from when this project was written"
@@ -138,7 +138,7 @@ def words_for(name: str, version: str, source: str) -> dict[str, str]:
 
 
 def needed(source: str) -> list[str]:
-    """Return what pip installs for a project: the project, and our package if no index has it."""
+    """Return pip's arguments for a project: the project, and our package if no index has it."""
     return [*filter(None, [source]), "--editable", ".[dev]"]
 
 
@@ -160,7 +160,7 @@ def next_steps(name: str, target: Path) -> Iterator[str]:
 def write_project(target: Path, words: dict[str, str]) -> None:
     """Copy the template with these words in it, all or nothing."""
     target.parent.mkdir(parents=True, exist_ok=True)
-    # Written beside its place: whatever happens on the way, no half of it stands there.
+    # Written beside its place: a failure on the way leaves no half of the project there.
     with TemporaryDirectory(prefix=f".{target.name}-", dir=target.parent) as folder:
         beside = Path(folder, target.name)
         for path, text in read_template(files("bga_states.cli") / "template", PurePath()):

@@ -82,7 +82,7 @@ def run(arguments: argparse.Namespace) -> int:
     with claimed(arguments.save) as file:
         try:
             return play_game(read_request(arguments, file), game_class, arguments)
-        # These have an answer in `main`; anything else was raised by the game.
+        # `main` handles these; the game raised any other exception.
         except (CommandError, DefinitionError, KeyboardInterrupt, OutputError):
             raise
         except BaseException as error:  # `SystemExit` is no better than any other
@@ -94,7 +94,7 @@ def game_saved_in(path: Path | None) -> str:
     """Return the game that a file holds, "" if there is no file; CommandError for other files."""
     content = None
     if path is not None:
-        # What else is wrong with the path shows when the session takes it.
+        # Other faults of the path show when the session takes it.
         with suppress(OSError, ValueError):
             content = read_file(path)
     if path is None or content is None:
@@ -108,7 +108,7 @@ def play_game(request: Request, game_class: type[Game], arguments: argparse.Name
     match = open_match(request, game_class)
     keeper = Keeper(request.save, screen)
     welcome(match, screen, request, is_demo=arguments.demo)
-    # From here on Ctrl-C is met with what becomes of the game.
+    # From here on Ctrl-C makes the keeper say whether the game is saved.
     with interrupts.raised():
         if request.is_resumption:
             keeper.kept_move = match.table.move_id
@@ -118,7 +118,7 @@ def play_game(request: Request, game_class: type[Game], arguments: argparse.Name
 
 
 def read_request(arguments: argparse.Namespace, file: SaveFile | None) -> Request:
-    """Collect what the caller asked for; without a terminal nobody can be asked for moves."""
+    """Collect the caller's wishes; without a terminal no person can be asked for moves."""
     return Request(
         game=arguments.game,
         kinds=arguments.seat,
@@ -134,7 +134,7 @@ def read_request(arguments: argparse.Namespace, file: SaveFile | None) -> Reques
 
 
 def welcome(match: Match, screen: Screen, request: Request, *, is_demo: bool) -> None:
-    """Say who plays what, how to ask for help, and why bots play where nobody asked for that."""
+    """Name the game and the players, point to the help, and explain bots not asked for."""
     screen.introduce(match)
     if request.save is not None and request.is_resumption:
         screen.say(f"Continuing the game saved in {request.save.path}, move {match.table.move_id}.")

@@ -23,7 +23,7 @@ SUMMARY = "step through a saved game"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Take the file and through whose eyes to look."""
+    """Take the file, the viewer and the language."""
     file_help = "a game saved with play --save; it stays as it is"
     parser.add_argument("file", type=Path, metavar="FILE", help=file_help)
     as_help = (
@@ -44,7 +44,7 @@ def run(arguments: argparse.Namespace) -> int:
     steps = steps_of(match)
     screen, keyboard = Screen(), Keyboard()
     browser = Browser(match, screen, keyboard, viewer, 1, steps)
-    # Whoever looks at the output elsewhere, such as through a pager, sees no prompt to answer.
+    # Output elsewhere, such as in a pager, has no prompt to answer.
     if not keyboard.is_terminal or not sys.stdout.isatty():
         for number in range(len(steps)):
             browser.show(number)
@@ -75,7 +75,7 @@ def read_match(path: Path, language: str) -> Match:
 
 
 def player_called(name: str, match: Match) -> int:
-    """Return the id of a player; CommandError names those there are."""
+    """Return the id of a player; CommandError lists the players when none has this name."""
     players = {match.name_of(player_id): player_id for player_id in match.table.player_ids}
     if name not in players:
         raise CommandError(f"Cannot look as {name}: nobody is called so. Name {either(players)}.")

@@ -1,8 +1,8 @@
 """Serve games on the network: people open the address in a browser, take seats, and play.
 
-All tables live in one file, or in a database that several servers share. Whoever closes the browser
-finds theirs again, and so does everybody when the server is stopped and started again. Ctrl-C stops
-it.
+All tables live in one file, or in a database that several servers share. Players find their tables
+again after they close the browser, and after the server stops and starts again. Ctrl-C stops the
+server.
 """
 
 import argparse
@@ -35,11 +35,11 @@ MOST_DAYS = 36_500
 MIB = 1_048_576
 MOST_MIB = 1_024
 UNREACHABLE = {errno.EADDRINUSE, errno.EADDRNOTAVAIL, errno.EACCES, errno.EAFNOSUPPORT}
-"""What the system says where a program cannot listen."""
+"""The system's errors for an address at which a program cannot listen."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Take the games, the address, and where tables live."""
+    """Take the games, the address, the database, and the limits."""
     game_help = "a game's name, or package.module:Class; by default all that `list` shows"
     parser.add_argument("game", metavar="GAME", nargs="*", help=game_help)
     reach = parser.add_mutually_exclusive_group()
@@ -101,7 +101,7 @@ def read_size(text: str) -> int:
 
 
 def read_number(text: str, unit: str, most: int) -> float:
-    """Read how many there are of a unit; argparse refuses anything else."""
+    """Read a number of a unit; argparse refuses anything else."""
     with suppress(ValueError):
         number = float(text)
         # `nan` is a number too.
@@ -121,9 +121,9 @@ def read_url(text: str) -> str:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Serve until somebody stops it."""
+    """Serve until Ctrl-C or SIGTERM."""
     require_all(SERVER, "serve")
-    # Imported here: they take their time, and need what may be missing.
+    # Imported here: they are slow, and need packages that may be missing.
     from bga_states.cli.ready_screen import tell_ready
     from bga_states.server.serving import serve
 
@@ -149,7 +149,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def settings_of(arguments: argparse.Namespace) -> ServerSettings:
-    """Return the settings that were asked for."""
+    """Return the settings that the arguments ask for."""
     folder = working_folder()
     if folder is None:
         raise CommandError("Cannot serve: this folder is gone. Call this in another one.", code=1)
@@ -173,7 +173,7 @@ def settings_of(arguments: argparse.Namespace) -> ServerSettings:
 
 
 def hosts_for(host: str, public_url: str) -> list[str]:
-    """Return by which names browsers may call the server; by its numbers they always may."""
+    """Return the names by which browsers may call the server; its numbers are always allowed."""
     hosts = [*OWN_NAMES, host]
     if host in EVERYWHERE:
         hosts += lan_names()
@@ -183,7 +183,7 @@ def hosts_for(host: str, public_url: str) -> list[str]:
 
 
 def unreachable(settings: ServerSettings, error: OSError) -> str:
-    """Say why the server cannot listen where it is to."""
+    """Say why the server cannot listen at its address."""
     fact, remedy = error.strerror or str(error), "Give another --host"
     if error.errno == errno.EADDRINUSE:
         fact, remedy = "another program listens there", "End that, or give another --port"

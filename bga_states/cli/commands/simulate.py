@@ -1,4 +1,4 @@
-"""Play many games with bots, and show what came of them in numbers and pictures."""
+"""Play many games with bots, and show the results in numbers and pictures."""
 
 import argparse
 import sys
@@ -39,7 +39,7 @@ RANDOM = "random"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Take the game, who plays it how often, and where the results go."""
+    """Take the game, the bots, the number of games, and the files for the results."""
     parser.add_argument("game", metavar="GAME", help="a game's name, or package.module:Class")
     bots_help = (
         "who plays, in seat order and over again, such as random or mcts:playouts=500,greedy; by "
@@ -61,7 +61,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play the games, show what came of them, and return the exit code."""
+    """Play the games, show the results, and return the exit code."""
     game_class = load_game(arguments.game)
     plan = read_plan(arguments, game_class, split_bots(arguments.bots), arguments.players)
     if arguments.replay is not None:
@@ -75,8 +75,8 @@ def run(arguments: argparse.Namespace) -> int:
         runs = [seeds] if file is None else file.missing(seeds)
         with crew_for(plan, arguments) as crew:
             bulk = play_games(plan, runs, crew, totals, file)
-    # First, for whoever reads the tables may have had enough; and they are all that is left of the
-    # games where the page cannot be written.
+    # The page comes first, for a closed pipe may cut the tables short. The tables come in any case:
+    # they are the only results where the page cannot be written.
     try:
         if arguments.report is not None:
             write_report(plan, totals, arguments)
@@ -98,10 +98,10 @@ def refuse_same_file(output: Path | None, page: Path) -> None:
 def play_games(
     plan: Plan, runs: Sequence[range], crew: Crew, totals: Totals, file: ResultFile | None
 ) -> Bulk:
-    """Play what is missing, and add it to the totals and to the file."""
+    """Play the missing games, and add them to the totals and to the file."""
 
     def take(played: PlayedChunk) -> None:
-        # First, for what could not be kept does not count.
+        # First, for games that the file could not keep do not count.
         if file is not None:
             file.add(played.records)
         totals.add(played.totals)
@@ -110,7 +110,7 @@ def play_games(
 
 
 def show(plan: Plan, totals: Totals, seeds: range, bulk: Bulk) -> None:
-    """Print what was played, and what came of it."""
+    """Print the number of games, and their results."""
     name, games = plan.game_class.__name__, f"{totals.games:,} of {len(seeds):,} games"
     if totals.games == len(seeds):
         games = count_of(totals.games, "game")

@@ -27,7 +27,7 @@ Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # n
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Take what is to be done, and the file in which tables live."""
+    """Take the task, and the file in which tables live."""
     what_help = "what to do with them"
     commands: Commands = parser.add_subparsers(metavar="WHAT", required=True, help=what_help)
     add_list(commands)
@@ -96,7 +96,7 @@ def add_import(commands: Commands) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Do what was asked for, and return the exit code."""
+    """Do the task, and return the exit code."""
     code: int = arguments.work(arguments)
     return code
 
@@ -115,7 +115,7 @@ def list_tables(arguments: argparse.Namespace) -> int:
 
 
 def show_table(arguments: argparse.Namespace) -> int:
-    """Print what is known of one table."""
+    """Print the public facts of one table."""
     with opened(arguments.database) as store:
         stored = found_table(store, arguments.table, arguments.database)
         beat, now = store.last_beat(), time_ns() // 1_000_000 + store.ahead
@@ -125,14 +125,14 @@ def show_table(arguments: argparse.Namespace) -> int:
 
 
 def verify_tables(arguments: argparse.Namespace) -> int:
-    """Print what is wrong with tables; 1 if something is."""
+    """Print the faults of tables; return 1 if there are any."""
     faults = 0
     with opened(arguments.database) as store:
         for table_id in arguments.tables:
             found_table(store, table_id, arguments.database)
         tables = arguments.tables or store.table_ids()
         for table_id in tables:
-            # What the games themselves print is no part of the report.
+            # The output of the games is no part of the report.
             with redirect_stdout(sys.stderr):
                 found = verified(store, table_id)
             (stand,) = store.stands([table_id])
@@ -166,7 +166,7 @@ def write_export(arguments: argparse.Namespace) -> int:
             data, told = export_table(store, arguments.table), "It holds what players may not know."
         else:
             data, told = export_sight(store, arguments.table, arguments.seat), ""
-        # Only now: of a table that a server removes meanwhile not all was read.
+        # Only now: a table that a server removed meanwhile was not read in full.
         found_table(store, arguments.table, arguments.database)
     try:
         with os.fdopen(create_private(arguments.file), "wb") as file:
@@ -199,7 +199,7 @@ def read_export(arguments: argparse.Namespace) -> int:
 
 @contextmanager
 def opened(database: Path | str) -> Iterator[Store]:
-    """Open the tables to read them, whether a server has them or not; CommandError if not."""
+    """Open the tables to read them, even while a server has them; CommandError if that fails."""
     with told_of_storage():
         store = reader_of(found_database(database))
         try:
@@ -210,7 +210,7 @@ def opened(database: Path | str) -> Iterator[Store]:
 
 @contextmanager
 def told_of_storage() -> Iterator[None]:
-    """Say as a CommandError why a store cannot be used."""
+    """Raise CommandError, with the reason, when a store cannot be used."""
     try:
         yield
     except StorageError as error:
@@ -220,7 +220,7 @@ def told_of_storage() -> Iterator[None]:
 
 
 def found_table(store: Store, table_id: str, database: Path | str) -> StoredTable:
-    """Return a table; CommandError, with how to list those there are, when there is none."""
+    """Return a table; when there is none, CommandError tells how to list the tables."""
     stored = store.table(table_id)
     if stored is None:
         fact = "there is none of this name"

@@ -1,6 +1,6 @@
 """Walk a small game through all its positions, and prove that nothing goes wrong in any.
 
-What is wrong is shown with the shortest sequence of actions that leads there, as Python.
+Each fault is shown with the shortest sequence of actions that leads to it, as Python.
 """
 
 import argparse
@@ -26,11 +26,11 @@ from bga_states.verify.walk import LIMIT, Walk
 
 SUMMARY = "walk a small game through all its positions"
 UNPROVEN = 2
-"""The exit code where nothing was found, and not everything seen."""
+"""The exit code where no fault was found, but not everything was seen."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Take the game, how it is played, and what is asked of it."""
+    """Take the game, its settings, and the kind and limit of the walk."""
     parser.add_argument("game", metavar="GAME", help="a game's name, or package.module:Class")
     players_help = "how many play, by default the fewest"
     parser.add_argument("--players", type=read_number, metavar="N", help=players_help)
@@ -64,7 +64,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def read_setting(game_class: type[Game], arguments: argparse.Namespace) -> Setting:
-    """Return of what the tables are made; CommandError where that does not fit the game."""
+    """Return the setting of the tables; CommandError when it does not fit the game."""
     options = read_settings("option", game_class, arguments.option)
     try:
         return setting_of(game_class, arguments.players, options or None)
@@ -73,11 +73,11 @@ def read_setting(game_class: type[Game], arguments: argparse.Namespace) -> Setti
 
 
 def walk(setting: Setting, limit: int, *, is_solved: bool) -> int:
-    """Walk a game, print what was seen, and return the exit code."""
+    """Walk a game, print the results, and return the exit code."""
     taken, is_interrupted = Walk(setting, limit=limit, has_choices=is_solved), False
     with interrupts.raised(), WalkProgress(setting.game_class.__name__) as progress:
         try:
-            # What the game itself prints is no part of the report.
+            # The output of the game is no part of the report.
             with redirect_stdout(sys.stderr):
                 taken.run(progress.heard)
         except KeyboardInterrupt:
@@ -105,14 +105,14 @@ def values_of(walk: Walk, code: int) -> str:
 
 
 def exit_code(seen: Verification) -> int:
-    """Return 0 where all was seen and nothing is wrong, 1 where something is."""
+    """Return 0 where all was seen and nothing is wrong, 1 for a fault, else `UNPROVEN`."""
     if seen.faults:
         return 1
     return 0 if seen.is_complete else UNPROVEN
 
 
 def count(setting: Setting, depth: int) -> int:
-    """Print how many paths there are, a line as soon as a depth is counted."""
+    """Print the number of paths, one line as soon as each depth is counted."""
     print(f"{'moves':>5}  {'sequences':>20}  {'positions':>12}", flush=True)
     with interrupts.raised(), CountProgress() as progress:
         counts = count_paths(setting, depth, progress.heard)
@@ -123,6 +123,6 @@ def count(setting: Setting, depth: int) -> int:
                 return 0
             line = f"{counted.depth:>5}  {counted.paths:>20,}  {counted.positions:>12,}"
             progress.print(line)
-            # All games are over: of more moves there is nothing to count.
+            # All games are over: there are no longer sequences to count.
             if not counted.paths:
                 return 0

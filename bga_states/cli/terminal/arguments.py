@@ -1,4 +1,4 @@
-"""Values typed as text, turned into what a parameter or an option takes."""
+"""Typed texts, turned into values of parameters and options."""
 
 from collections.abc import Callable, Iterable, Iterator
 from enum import Enum
@@ -18,9 +18,9 @@ KINDS: dict[Any, str] = {
     str: clienttranslate("a text"),
     bool: clienttranslate("yes or no"),
 }
-"""What people call the types."""
+"""The names of the types for people."""
 UNREADABLE = (LookupError, ValueError, TypeError, RecursionError)
-"""What readers raise for a text they do not read, and for a type msgspec does not know."""
+"""The errors of readers for a text they cannot read, and for a type unknown to msgspec."""
 
 
 def parse_value(text: str, annotation: Any) -> object:
@@ -28,9 +28,9 @@ def parse_value(text: str, annotation: Any) -> object:
 
     `3` is a number for an int and a text for a str. JSON is understood for every type, lists also
     as `1,2,3`, enums also by their members' names or how these begin, a bool also as `yes` or `n`.
-    Any other text comes back as what it looks like; `is_valid` tells.
+    Any other text becomes the value that it looks like; `is_valid` tells whether that fits.
     """
-    # JSON comes first: it can say everything, and the other readers take only what it refuses.
+    # JSON comes first: it can write any value, and the other readers get only texts it refuses.
     for read in (read_json, read_text, read_member, read_answer, read_list):
         for value in attempt(read, text, annotation):
             return value
@@ -49,7 +49,7 @@ def get_type(annotation: Any) -> Any:
     members = [member for member in get_args(annotation) if member is not NoneType]
     if len(members) > 1:
         return annotation
-    # `int | None` is read as int: nobody types null.
+    # `int | None` is read as int: people do not type null.
     return get_type(members[0])
 
 
@@ -64,7 +64,7 @@ def list_members(annotation: Any) -> list[object]:
 
 
 def attempt(read: Callable[[str, Any], object], text: str, annotation: Any) -> Iterator[object]:
-    """Yield what a reader makes of the text, nothing when it cannot."""
+    """Yield the value that a reader finds in the text, nothing when it fails."""
     try:
         yield read(text, annotation)
     except UNREADABLE:
@@ -74,7 +74,7 @@ def attempt(read: Callable[[str, Any], object], text: str, annotation: Any) -> I
 def read_json(text: str, annotation: Any) -> object:
     """Read JSON of exactly this type."""
     value = msgspec.json.decode(text)
-    # Checked and not converted: plain values are what is sent.
+    # Checked and not converted: a move is sent with plain values.
     msgspec.convert(value, annotation)
     return value
 
@@ -139,20 +139,20 @@ def is_valid(value: object, annotation: Any) -> bool:
 
 
 def item_type(annotation: Any) -> Any:
-    """Return the type of the items of a list, that of one value for other types."""
+    """Return the type of the items of a list; any other type as it is."""
     plain = get_type(annotation)
     items = [item for item in get_args(plain) if item is not Ellipsis]
     return items[0] if is_list(plain) and items else annotation
 
 
 def is_list(annotation: Any) -> bool:
-    """Whether a type is one of several values."""
+    """Whether a type holds several values."""
     annotation = get_type(annotation)
     return (get_origin(annotation) or annotation) in {list, tuple, set, frozenset}
 
 
 def describe_type(annotation: Any) -> str:
-    """Say for people what values a type has, such as `a whole number from 1 to 8`."""
+    """Describe the values of a type for people, such as `a whole number from 1 to 8`."""
     members = [str(member) for member in list_members(annotation)]
     if members:
         return either(members)
@@ -168,7 +168,7 @@ def describe_type(annotation: Any) -> str:
 
 
 def describe_range(constraint: msgspec.Meta) -> str:
-    """Say between which values a number must lie, "" for other constraints."""
+    """Describe the range of a number, "" for other constraints."""
     if constraint.ge is not None and constraint.le is not None:
         return _(" from ${low} to ${high}", low=constraint.ge, high=constraint.le)
     if constraint.ge is not None:
@@ -179,7 +179,7 @@ def describe_range(constraint: msgspec.Meta) -> str:
 
 
 def write_value(value: object) -> str:
-    """Write a plain value as a person would type it, such that `parse_value` reads it again."""
+    """Write a plain value as a person would type it, so that `parse_value` reads it again."""
     if isinstance(value, str) and is_word(value):
         return value
     try:

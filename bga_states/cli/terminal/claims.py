@@ -15,7 +15,7 @@ REMEDY = "Use another file for --save"
 
 @contextmanager
 def claimed(path: Path | None) -> Iterator[SaveFile | None]:
-    """Take the file at a path for a session, which is told when it cannot have it."""
+    """Take the file at a path for a session; CommandError when the session cannot have it."""
     if path is None:
         yield None
         return
@@ -52,7 +52,7 @@ def claim(path: Path) -> SaveFile:
 
 
 def refuse_place(path: Path) -> None:
-    """Refuse a path where no file is and none can be made."""
+    """Refuse a path that has no file and where none can be made."""
     with suppress(FileNotFoundError):
         path.stat()
         return

@@ -19,7 +19,7 @@ from bga_states.engine.base.errors import show as show_value
 from bga_states.engine.match.journal import Command
 
 COMMAND = "/"
-"""What stands before a command that a move of the game hides."""
+"""The sign before a command that a move of the game hides."""
 REFUSALS = {
     "not_active": clienttranslate("It is not your turn."),
     "not_possible": clienttranslate("You cannot do that now."),
@@ -27,7 +27,7 @@ REFUSALS = {
     "bad_parameter": clienttranslate("That is not possible."),
     "game_over": clienttranslate("The game is over."),
 }
-"""What players read for the refusals that programs get."""
+"""The texts that players read for the refusals that programs get."""
 
 FAILED = clienttranslate(
     "The game failed, which is its author's mistake. Nothing has changed; try something else."
@@ -44,7 +44,7 @@ class HandedOverError(Exception):
 
 @dataclass
 class Dialogue:
-    """One turn of one person. `begun` are the words of a move of which more is needed."""
+    """One turn of one person. `begun` holds the words of an incomplete move."""
 
     match: Match
     screen: Screen
@@ -72,16 +72,16 @@ class Dialogue:
                 return outcome
 
     def draw(self) -> None:
-        """Show the table with what happened, and begin anew."""
+        """Show the table with the news, and begin anew."""
         self.begun = ()
         self.screen.draw_turn(self.match, self.player_id, self.news, self.offers)
 
     def complete(self, words: Sequence[str]) -> list[str]:
-        """List what may follow the words on the line."""
+        """List the possible next words on the line."""
         return self.offers.next_words([*self.begun, *words])
 
     def answer(self, line: str) -> Outcome | None:
-        """Do what was typed, and return what came of it if it was a move."""
+        """Carry out a typed line, and return the outcome if it was a move."""
         if not line:
             self.draw()
             return None
@@ -102,13 +102,13 @@ class Dialogue:
             try:
                 return read_move(" ".join([*self.begun, line]), self.offers)
             except PromptError:
-                # Whoever is asked for a row may have changed their mind.
+                # A person who is asked for a row may have changed their mind.
                 if self.offers.find(line.split()) is None:
                     raise
         return read_move(line, self.offers)
 
     def play(self, move: Move, line: str) -> Outcome | None:
-        """Make a move, or say why that does not work; the table is as before then."""
+        """Make a move, or say why it fails; the table then stays as it was."""
         self.begun = ()
         try:
             return self.match.play(Command("act", self.player_id, move.action, move.args))
@@ -122,7 +122,7 @@ class Dialogue:
         return None
 
     def complain(self, text: str, line: str) -> None:
-        """Say what is wrong with a line; CommandError where nobody can type another."""
+        """Report the fault of a line; CommandError where no person can type another."""
         if self.keyboard.is_terminal:
             self.screen.complain(text)
             return
@@ -130,7 +130,7 @@ class Dialogue:
         raise CommandError(f"{where}: {text}")
 
     def find_command(self, line: str) -> Callable[[], None] | None:
-        """Return what a line tells the program to do, None for a move.
+        """Return the command in a line, None for a move.
 
         A move of the game hides the command of its name, which then needs its slash.
         """
@@ -206,7 +206,7 @@ class Dialogue:
         self.draw()
 
     def see_as(self, name: str = "") -> None:
-        """Show the table as somebody else sees it: for authors who look for leaks."""
+        """Show the table as another viewer sees it: for authors who look for leaks."""
         viewers: dict[str, int | None] = {"spectator": None}
         for player_id in self.match.table.player_ids:
             viewers[self.match.name_of(player_id)] = player_id
@@ -225,7 +225,7 @@ class Dialogue:
             raise PromptError(str(error)) from error
 
     def explain(self) -> None:
-        """Say what can be typed."""
+        """Explain the possible input."""
         self.screen.explain(self.offers, can_hand_over=bool(self.find_others()))
 
 

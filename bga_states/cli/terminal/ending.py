@@ -1,4 +1,4 @@
-"""The end of a match: who has won, the ranking, and what the game has counted."""
+"""The end of a match: the winners, the ranking and the statistics."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 
 
 def make_ranking(match: Match, result: GameResult) -> "Grid":
-    """List the players by rank with their scores, and what has decided between equal ones."""
+    """List the players by rank, with their scores and the tie breakers between equal ones."""
     # Imported here: the first board needs no grid.
     from rich.table import Table as Grid
 
     unit = match.translate(type(match.table.game).tie_breaker_description or " ").strip()
-    # Where nobody has any, the game does not use the second score.
+    # Where no player has a second score, the game does not use it.
     has_score_aux = any(entry.score_aux for entry in result.ranking)
     grid = Grid(box=None, padding=(0, 1), show_header=False)
     for entry in result.ranking:
@@ -32,7 +32,7 @@ def make_ranking(match: Match, result: GameResult) -> "Grid":
 
 
 def list_statistics(match: Match) -> Iterator[str]:
-    """Write what the game has counted, a line for each name."""
+    """Write the game's statistics, a line for each name."""
     for thing in vars(match.table.game).values():
         if isinstance(thing, TableStats):
             for name, value in thing.get_all().items():
@@ -42,11 +42,11 @@ def list_statistics(match: Match) -> Iterator[str]:
 
 
 def list_player_statistics(match: Match, statistics: PlayerStats) -> Iterator[str]:
-    """Write what the game has counted of players, all players of one name in one line."""
+    """Write statistics of players, a line for each name with the values of all players."""
     for name in statistics.types:
         counts = []
         for player_id, value in statistics.get_all(name).items():
-            # None was never set: it does not apply to this player.
+            # A statistic that is None was never set: it does not apply to this player.
             if value is not None:
                 counts.append(f"{match.name_of(player_id)} {value}")
         if counts:
@@ -54,12 +54,12 @@ def list_player_statistics(match: Match, statistics: PlayerStats) -> Iterator[st
 
 
 def name_of_statistic(match: Match, name: str) -> str:
-    """Write the name of what is counted as words: `rolls_lost` is rolls lost."""
+    """Write the name of a statistic as words: `rolls_lost` is rolls lost."""
     return match.translate(name.replace("_", " "))
 
 
 def outcome_of(match: Match, result: GameResult) -> str:
-    """Say who has won."""
+    """Write the result of a game."""
     # Where all play together, they win or lose together.
     if result.won is not None:
         return _("It is won.") if result.won else _("It is lost.")

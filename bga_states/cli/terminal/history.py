@@ -24,7 +24,7 @@ BACK = clienttranslate(
 
 @dataclass(frozen=True)
 class Step:
-    """The table after a move, as a snapshot, and what came of the move; the first is the setup."""
+    """A snapshot of the table after a move, and the move's outcome; the first is the setup."""
 
     snapshot: bytes
     outcome: Outcome
@@ -40,7 +40,7 @@ def steps_of(match: Match) -> list[Step]:
         for command in match.commands:
             outcome = command.do(table)
             steps.append(Step(table.snapshot(), outcome))
-    except Exception as error:  # whatever a changed game raises
+    except Exception as error:  # any exception of a changed game
         raise CommandError(f"Cannot show the history: {fault_of(match, steps)}.") from error
     if steps[-1].snapshot != match.table.snapshot():
         raise CommandError(f"Cannot show the history: {fault_of(match, steps)}.")
@@ -48,7 +48,7 @@ def steps_of(match: Match) -> list[Step]:
 
 
 def fault_of(match: Match, steps: Sequence[Step]) -> str:
-    """Say why moves do not lead to where a match stands: some are missing, or the game is new."""
+    """Say why moves do not lead to a match's position: some are missing, or the game changed."""
     first = Table.restore(type(match.table.game), steps[0].snapshot)
     is_whole = first.move_id + len(match.commands or ()) == match.table.move_id
     return CHANGED if is_whole else MISSING
@@ -73,7 +73,7 @@ def new_table(match: Match) -> Table[Any]:
 
 @dataclass
 class Browser:
-    """Steps through a match, as one viewer sees it; `step` is how far Enter goes."""
+    """Steps through a match, as one viewer sees it; Enter goes `step` moves on."""
 
     match: Match
     screen: Screen
@@ -84,11 +84,11 @@ class Browser:
 
     @property
     def help(self) -> str:
-        """What can be typed."""
+        """The possible input, in words."""
         return _(ON if self.step > 0 else BACK)
 
     def run(self, number: int) -> None:
-        """Show the table after a move, and any other that is asked for, until the person leaves."""
+        """Show the table after a move, then after each one asked for, until the person leaves."""
         last = len(self.steps) - 1
         self.screen.note(self.help)
         while True:
@@ -106,7 +106,7 @@ class Browser:
         if line in steps:
             return number + steps[line]
         if line.isdecimal():
-            # Nobody types a number of so many digits; Python refuses to read it.
+            # No move has a number of so many digits, and Python refuses to read thousands.
             return int(line[:9])
         if line in LEAVING:
             return None
@@ -114,7 +114,7 @@ class Browser:
         return number
 
     def show(self, number: int) -> None:
-        """Show the table after a move, and what was told of it."""
+        """Show the table after a move, with the messages of the move."""
         step, match = self.steps[number], self.match
         table = Table.restore(type(match.table.game), step.snapshot)
         then = Match(match.reference, table, match.seats, {}, translate=match.translate)

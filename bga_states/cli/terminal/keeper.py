@@ -24,7 +24,7 @@ FINISHED = clienttranslate("${file} holds the finished game. Name another file f
 class Keeper:
     """Saves to a file, or nowhere without one.
 
-    `kept_move` is the move at which the game in the file is, None where it holds another game.
+    `kept_move` is the last move of the game in the file, None where the file holds another game.
     """
 
     file: SaveFile | None
@@ -35,7 +35,7 @@ class Keeper:
         """Save a new match at once."""
         if self.file is None:
             return
-        # A disk that is full shows now, and not after the first move.
+        # A full disk shows now, and not after the first move.
         try:
             self.file.write(write_save(match))
         except OSError as error:
@@ -79,7 +79,7 @@ class Keeper:
             self.screen.note(_(text, file=self.file.path, move=self.kept_move))
 
     def _save_at_last(self, match: Match, file: SaveFile) -> None:
-        """Save what could not be saved before, or is no longer in the file."""
+        """Save the match if it was not saved before, or is no longer in the file."""
         if self.kept_move != match.table.move_id or not file.is_ours():
             self._save(match, _("What was played since the last save is lost."))
 

@@ -1,4 +1,4 @@
-"""Where moves come from: a person at the keyboard, or lines that a pipe or a file brings."""
+"""The source of moves: a person at the keyboard, or the lines of a pipe or a file."""
 
 import io
 import os
@@ -24,20 +24,20 @@ except ImportError:  # Windows
     termios = None
 
 Complete = Callable[[Sequence[str]], Sequence[str]]
-"""Returns the words that may follow some words."""
+"""Returns the words that may follow the given words."""
 COMMENT = re.compile(r"(^|\s)#(\s.*|$)", re.DOTALL)
-"""A comment stands apart: `#ff0000` and `room #5` are values."""
+"""A `#` that stands alone begins a comment: `#ff0000` and `room #5` are values."""
 RECALLING = (r"\C-y", r"\ey", r"\C-r", r"\C-s", r"\C-x(", r"\C-x)", r"\C-xe")
-"""The keys that bring back what was deleted, searched for, or recorded as a macro."""
+"""The keys that bring back deleted text, earlier searches or recorded macros."""
 
 
 def complete_nothing(_words: Sequence[str]) -> Sequence[str]:
-    """Know no words; without a function of ours, readline lists the files here."""
+    """Return no words; without a function of ours, readline lists the files here."""
     return ()
 
 
 class Keyboard:
-    """Asks for lines; `line_number` counts those a pipe has brought, and is 0 at a terminal."""
+    """Asks for lines; `line_number` counts the lines of a pipe, and is 0 at a terminal."""
 
     def __init__(self) -> None:
         self.is_terminal = is_terminal()
@@ -46,7 +46,7 @@ class Keyboard:
     def ask(self, prompt: str, complete: Complete = complete_nothing) -> str:
         """Return the next line; EOFError at the end of the input.
 
-        Tab completes words at a terminal. In a pipe empty lines and comments are passed over.
+        At a terminal, Tab completes words. In a pipe, skip empty lines and comments.
         """
         if self.is_terminal:
             with_completion(complete)
@@ -55,36 +55,36 @@ class Keyboard:
             self.line_number += 1
             text = COMMENT.sub("", line).strip()
             if text:
-                # The reader of the output sees what was played.
+                # Readers of the output see the moves, too.
                 print(without_controls(f"{prompt}{text}"))
                 return text
         raise EOFError
 
     def forget(self) -> None:
-        """Forget what was typed: the next person at the keyboard must not find it."""
+        """Forget the typed lines: the next person at the keyboard must not find them."""
         if readline is None:
             return
         readline.clear_history()
-        # Nothing clears what these keys know, but they can be made to do nothing.
+        # The memory behind these keys cannot be cleared, but the keys can be made to do nothing.
         for keys in RECALLING if not uses_editline() else ():
             readline.parse_and_bind(f'"{keys}": redraw-current-line')
 
     def drop_typed_ahead(self) -> None:
-        """Forget what was typed before it was asked for: it may be meant for another question."""
+        """Discard keys that were typed before the question: they may answer another one."""
         if termios is not None:
-            # Tests and programs may put something else in the place of a terminal.
+            # Tests and programs may replace the terminal with something else.
             with suppress(OSError, ValueError, termios.error):
                 termios.tcflush(sys.stdin.fileno(), termios.TCIFLUSH)
 
 
 def is_terminal() -> bool:
-    """Whether somebody can type."""
+    """Whether a person can type."""
     # Standard input is None where a program runs without a console.
     return sys.stdin is not None and sys.stdin.isatty()
 
 
 def has_lines() -> bool:
-    """Whether standard input is a pipe or a file with something in it; waits for its beginning."""
+    """Whether standard input is a pipe or a file with content; waits for its first bytes."""
     if sys.stdin is None or is_terminal():
         return False
     with suppress(OSError, ValueError):
@@ -105,7 +105,7 @@ def with_completion(complete: Complete) -> None:
 
 
 def uses_editline() -> bool:
-    """Whether the Mac's library stands in for the usual one, and reads other commands."""
+    """Whether the Mac's library replaces the usual one: it reads other commands."""
     return "libedit" in (getattr(readline, "__doc__", "") or "")
 
 
@@ -116,7 +116,7 @@ def completer(complete: Complete) -> Callable[[str, int], str | None]:
     def find(word: str, number: int) -> str | None:
         if readline is None:
             return None
-        # Found once: of thousands of choices readline asks for each.
+        # Search once: readline asks for each of thousands of choices.
         if number == 0:
             line = readline.get_line_buffer()[: readline.get_begidx()]
             possible[:] = [

@@ -1,4 +1,4 @@
-"""Languages: the translations a game brings along, and those of the terminal's own words."""
+"""Languages: the translations of a game, and of the terminal's own words."""
 
 import gettext
 import os
@@ -16,16 +16,16 @@ from bga_states.engine.game_titles import home_of
 SETTINGS = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 """The variables that say which languages a person reads, the first that is set."""
 DAMAGED = (OSError, ValueError, LookupError, struct.error)
-"""What gettext raises for a catalogue that it cannot read, or that is not there."""
+"""The errors of gettext for a catalogue that is damaged or missing."""
 OWN_LOCALE, OWN_DOMAIN = Path(bga_states.__file__).parent / "locale", "bga_states"
-"""Where the terminal's own words are translated, and the engine's."""
+"""The catalogues' folder and domain for the terminal's own words, and the engine's."""
 
 
 def load_language(game_class: type[Game], language: str) -> Translate:
     """Return the translation of a game's texts, and of the engine's among them.
 
-    For "" that is what the person's settings say, as far as it is there. CommandError names the
-    languages the game has when it lacks the one that was asked for.
+    For "" the person's settings choose the language, as far as the game has it. When the game
+    lacks the language that was asked for, CommandError names the languages it has.
     """
     languages = languages_for(language)
     # The texts in the code are English already.
@@ -51,7 +51,7 @@ def load_language(game_class: type[Game], language: str) -> Translate:
 def load_speech(game_class: type[Game] | None = None, language: str = "") -> Translate:
     """Return the translation of the terminal's own words, and of the words of moves among them.
 
-    They are in the person's language also where the game is not, or there is none yet.
+    They are in the person's language even where the game is not, or no game is chosen yet.
     """
     if game_class is not None:
         translate = load_language(game_class, language)
@@ -67,7 +67,7 @@ def own_catalogue(languages: Sequence[str]) -> gettext.NullTranslations:
 
 
 def languages_for(language: str) -> list[str]:
-    """Return the language that was asked for, or else those of the person's settings."""
+    """Return the language that was asked for, or else the languages of the person's settings."""
     return [language] if language else languages_of_settings()
 
 

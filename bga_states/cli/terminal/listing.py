@@ -1,4 +1,4 @@
-"""The list of what a player may type, as long as the screen has room for it."""
+"""The list of a player's possible input, cut to the room on the screen."""
 
 from collections.abc import Iterable, Sequence
 
@@ -13,15 +13,15 @@ from bga_states.cli.terminal.words import _
 
 INDENT = "  "
 FEW_LINES = 12
-"""So many lines are shown even where the picture leaves no room for them."""
+"""Lines that are shown even where the picture leaves no room for them."""
 ITEM = "bold"
-"""How the words are shown that can be typed."""
+"""The style of words that can be typed."""
 
 
 def list_offers(offers: Offers, width: int, most_lines: int) -> list[Text]:
-    """List what can be typed in no more than so many lines, if that is possible at all.
+    """List the possible input in at most this many lines, if that is possible at all.
 
-    Of actions with too many choices only the first words are shown; the rest is asked for.
+    An action with too many choices shows only the first words; the prompt asks for the rest.
     """
     plain: list[str] = []
     brief: dict[tuple[str, ...], list[Text]] = {}
@@ -45,7 +45,7 @@ def list_offers(offers: Offers, width: int, most_lines: int) -> list[Text]:
 
 
 def head_of(name: Sequence[str], example: Phrase) -> str:
-    """Write what stands before choices: the action, and the names of several values."""
+    """Write the head of a list of choices: the action, and the names of its values if several."""
     slots = dict.fromkeys(example.slots)
     if example.kind is Kind.PARAMETERS and len(slots) > 1:
         return f"{' '.join(name)} ({' '.join(slots)})"
@@ -53,7 +53,7 @@ def head_of(name: Sequence[str], example: Phrase) -> str:
 
 
 def list_first_words(name: Sequence[str], phrases: Sequence[Phrase], width: int) -> list[Text]:
-    """List the words that choices begin with, and show how a whole one is typed."""
+    """List the first words of choices, and show how a whole choice is typed."""
     example = phrases[0]
     if example.kind is Kind.NAME:
         return count_choices(name, len(phrases), width)
@@ -70,7 +70,7 @@ def list_first_words(name: Sequence[str], phrases: Sequence[Phrase], width: int)
 
 
 def count_choices(name: Sequence[str], count: int, width: int) -> list[Text]:
-    """Say how many choices there are, where they are too many to be listed."""
+    """Write the number of choices, where they are too many to list."""
     text = _("${count} choices: press Tab to see them", count=count)
     return list_items(" ".join(name), [text], width)
 
@@ -99,7 +99,7 @@ def list_items(head: str, items: Iterable[str], width: int) -> list[Text]:
 
 def list_open_actions(offers: Offers) -> list[Text]:
     """List the actions of a game that offers no choices, with the names of their values."""
-    # A game that offers choices offers all there are; only one that does not is left to guess.
+    # A game that offers choices offers all of them; without any, a person has to guess values.
     if offers.phrases:
         return []
     lines = []
@@ -111,5 +111,5 @@ def list_open_actions(offers: Offers) -> list[Text]:
 
 
 def list_question(question: Question, width: int) -> list[Text]:
-    """List what may follow the words that were typed."""
+    """List the options of a question."""
     return list_items(question.slot, question.options, width)

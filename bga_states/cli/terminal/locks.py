@@ -1,4 +1,4 @@
-"""Locks: which files belong to a session that runs. The system gives them back when it ends."""
+"""Locks: a running session holds its files. The system frees them when the session ends."""
 
 import sys
 

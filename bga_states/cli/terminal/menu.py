@@ -1,4 +1,4 @@
-"""The menu of games, for whoever plays without having named one."""
+"""The menu of games, for a call of `play` that names none."""
 
 import sys
 from collections.abc import Sequence
@@ -15,9 +15,9 @@ from bga_states.cli.wording import in_columns, shortened
 
 
 def choose_game(*, can_ask: bool) -> str | None:
-    """Let a person choose from the games there are; None when they would rather leave.
+    """Let a person choose one of the games; None when they would rather leave.
 
-    CommandError where nobody can be asked, or there is nothing to choose from.
+    CommandError where no person can be asked, or there are no games.
     """
     games = announced_games()
     names = [game.name for game in games]
@@ -56,7 +56,7 @@ def ask(names: Sequence[str]) -> str | None:
 
 
 def correction(typed: str, names: Sequence[str]) -> str:
-    """Say what can be typed instead."""
+    """Suggest other input."""
     likely = likely_games(typed, names)
     if likely:
         text = clienttranslate("! There is no game ${typed}. Did you mean ${meant}?")

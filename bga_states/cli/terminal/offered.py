@@ -1,4 +1,4 @@
-"""What a player may do now, and what typed words mean among it."""
+"""A player's possible moves, and the meaning of typed words among them."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -19,12 +19,12 @@ from bga_states.cli.terminal.words import _, either
 
 
 class PromptError(Exception):
-    """What was typed is not a move; the text says why, in one line."""
+    """The typed line is not a move; the text says why, in one line."""
 
 
 @dataclass(frozen=True)
 class Question:
-    """What typed words lack: what may follow them, and the parameter that is asked for."""
+    """A question about typed words: the possible next words, and the parameter they are for."""
 
     words: tuple[str, ...]
     options: tuple[str, ...]
@@ -40,7 +40,7 @@ class Offers:
 
     @classmethod
     def of(cls, match: Match, player_id: int) -> "Offers":
-        """Collect what a player may do now."""
+        """Collect a player's possible actions and choices."""
         table = match.table
         possible = match.view(player_id).possible_actions
         actions = {action: table.parameters(player_id, action) for action in possible}
@@ -48,16 +48,16 @@ class Offers:
         return cls(actions, phrases)
 
     def is_open(self, action: str) -> bool:
-        """Whether an action may be typed with other values than those that are offered.
+        """Whether an action may be typed with values that are not offered.
 
-        Where the offers have names the values are ids, which nobody sees.
+        Where the offers have names, the values are ids, which players do not see.
         """
         offered = [phrase.kind for phrase in self.phrases if phrase.choice.action == action]
         return all(kind is Kind.PARAMETERS for kind in offered)
 
     @property
     def shown_actions(self) -> list[str]:
-        """The actions on the screen: those that are offered, or all where nothing is offered."""
+        """The actions on the screen: the offered ones, or all where nothing is offered."""
         offered = {phrase.choice.action for phrase in self.phrases}
         return [action for action in self.actions if action in offered or not offered]
 
@@ -78,9 +78,9 @@ class Offers:
         return groups
 
     def find(self, typed: Sequence[str]) -> Phrase | Question | None:
-        """Return the offer that typed words mean, or what is still needed; None when there is none.
+        """Return the offer that typed words mean, or a question for the rest; None for no offer.
 
-        PromptError names those that may be meant when there are several.
+        When the words may mean several offers, PromptError names these.
         """
         fits: dict[Fit, list[Phrase]] = {fit: [] for fit in Fit}
         for phrase in self.phrases:
@@ -112,15 +112,15 @@ class Offers:
         words: list[str] = []
         for phrase in self.phrases:
             words += phrase.next_words(typed)
-            # At the beginning that is the whole of it, or the name of the action as one word.
+            # At the beginning, the name of the action is offered as one word.
             words += phrase.next_as_shown(typed) if typed else ["_".join(phrase.name)]
         return unique(words)
 
 
 def without_folded(phrases: Sequence[Phrase], typed: Sequence[str]) -> list[Phrase]:
-    """Leave out what only reads like typed words, where an action has one that is them: `é`, `e`.
+    """Leave out near matches of typed words, where their action has an exact one: `é`, `e`.
 
-    Between actions nothing is guessed.
+    The phrases of other actions stay: an exact match in one action says nothing about them.
     """
     line = plain(" ".join(typed))
     literal = [phrase for phrase in phrases if plain(phrase.text) == line]
@@ -129,7 +129,7 @@ def without_folded(phrases: Sequence[Phrase], typed: Sequence[str]) -> list[Phra
 
 
 def the_only(phrases: Sequence[Phrase]) -> Phrase:
-    """Return what these phrases say; PromptError when they do not all say the same."""
+    """Return the first of these phrases; PromptError when they do not all say the same."""
     # Two cards of one kind read alike: it does not matter which of them is played.
     if len({(phrase.choice.action, str(phrase)) for phrase in phrases}) == 1:
         return phrases[0]
@@ -139,7 +139,7 @@ def the_only(phrases: Sequence[Phrase]) -> Phrase:
 def is_only_label(begun: Sequence[Phrase], typed: Sequence[str]) -> bool:
     """Whether typed values are in a single label of a list, as `9` is in `9 and 11`.
 
-    Of coordinates the rest is asked for: people who type an x think of a y.
+    Coordinates lead to a question for the rest: people who type an x think of a y.
     """
     if len({str(phrase) for phrase in begun}) != 1:
         return False
@@ -150,7 +150,7 @@ def is_only_label(begun: Sequence[Phrase], typed: Sequence[str]) -> bool:
 def ask_for_more(typed: Sequence[str], begun: Sequence[Phrase]) -> Question:
     """Ask for the next word of phrases that were begun."""
     options = options_of(begun, typed)
-    # Abbreviations are written out where they can mean one thing only.
+    # Abbreviations are written out where they have only one meaning.
     in_full = {phrase.in_full(typed) for phrase in begun}
     words = in_full.pop() if len(in_full) == 1 else tuple(typed)
     slots = {next_slot(phrase, typed) for phrase in begun}

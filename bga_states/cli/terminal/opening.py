@@ -1,4 +1,4 @@
-"""How a match begins: anew as the caller asks, or from a saved game that agrees with them."""
+"""The beginning of a match: anew as the caller asks, or from a saved game that agrees."""
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -18,12 +18,12 @@ from bga_states.engine.base.errors import readable
 from bga_states.engine.seating import SEEDS
 
 LONGEST_SEED = 30
-"""Characters that are read: what is longer is too large, or filled with zeros."""
+"""The most characters of a seed: a longer one is too large, or filled with zeros."""
 
 
 @dataclass(frozen=True)
 class Request:
-    """What the caller asked for; empty or None where they left it open."""
+    """The caller's wishes; a field is empty or None where the caller left it open."""
 
     game: str
     kinds: Sequence[str] = ()
@@ -60,7 +60,7 @@ def read_seed(text: str | None) -> int | None:
 def open_match(request: Request, game_class: type[Game]) -> Match:
     """Start a match or continue the saved one.
 
-    CommandError when the saved game is not what was asked for; the file is left alone.
+    CommandError when the saved game differs from the request; the file then stays as it is.
     """
     match = begin_or_continue(request, game_class)
     match.is_open = request.debug
@@ -81,7 +81,7 @@ def begin_or_continue(request: Request, game_class: type[Game]) -> Match:
         )
     path = request.save.path
     save = read_save(path, request.save.content)
-    # Before the snapshot is read: that of another game could not even be restored.
+    # Before the snapshot is read: another game's snapshot could not even be restored.
     refuse_other_game(path, save, game_class)
     match = restore_match(path, save, game_class, translate)
     refuse_other_seats(path, match, request, seats)
@@ -106,7 +106,7 @@ def refuse_other_seats(path: Path, match: Match, request: Request, seats: Sequen
 def refuse_other_settings(
     path: Path, match: Match, options: Mapping[str, object], preferences: Mapping[str, object]
 ) -> None:
-    """Refuse options and preferences that differ from those in the saved game."""
+    """Refuse options and preferences that differ from the saved game's."""
     game = match.table.game
     if preferences:
         for player_id in match.people:
@@ -128,7 +128,7 @@ def refuse_other_game(path: Path, save: Save, game_class: type[Game]) -> None:
 
 
 def refuse_to_play_for_people(path: Path, match: Match) -> None:
-    """Refuse to let bots finish what people have begun."""
+    """Refuse to let bots finish a game that people have begun."""
     if match.people:
         names = ", ".join(match.name_of(player_id) for player_id in match.people)
         fact = f"bots would play for {names}"
@@ -137,14 +137,14 @@ def refuse_to_play_for_people(path: Path, match: Match) -> None:
 
 
 def refuse_other_names(path: Path, match: Match, names: Sequence[str]) -> None:
-    """Refuse names that differ from those in the saved game; names not given may be anything."""
+    """Refuse names that differ from the saved game's; names not given may be anything."""
     held = [seat.name for seat in match.seats]
     if list(names) != held[: len(names)]:
         refuse_difference(path, "--name", ", ".join(held), ", ".join(names))
 
 
 def refuse_difference(path: Path, option: str, held: object, asked: object) -> None:
-    """Refuse a saved game that differs from what the caller asks for."""
+    """Refuse a saved game that differs from the caller's request."""
     if held != asked:
         fact = f"it was begun with {option} {held}, not {asked}"
         # Of `--option size` the name is `--option`.

@@ -38,7 +38,7 @@ def read_settings(word: Word, game_class: type[Game], pairs: Sequence[str]) -> d
 
 def read_setting(word: Word, name: str, text: str, annotation: Any) -> object:
     """Read one value; CommandError when it does not have the right type."""
-    # Checked here and not by the table, so that the message shows what was typed.
+    # Checked here and not by the table, so that the message shows the typed text.
     value = parse_value(text, annotation)
     try:
         return msgspec.to_builtins(msgspec.convert(value, annotation))

@@ -10,17 +10,17 @@ from functools import lru_cache
 from bga_states import Choice
 
 Word = tuple[str, ...]
-"""A value as it is shown, and what else may be typed for it; each may be several words."""
+"""A value as it is shown, then its other spellings; each may be several words."""
 
 BETWEEN = ",;"
-"""What may stand between words, beside spaces."""
+"""The signs that may separate words, beside spaces."""
 SEPARATORS = re.compile(rf"[\s{BETWEEN}]+")
 AROUND = "()[].:!?\"'"
-"""What stands around words and need not be typed."""
+"""The punctuation around words, which people need not type."""
 SUITS = str.maketrans(dict(zip("♣♧♦♢♥♡♠♤", "ccddhhss", strict=True)))
 NUMBER = re.compile(r"[-+]?\d+([.,]\d+)?")
 MORE_DIGITS = re.compile(r"\W?\d")
-"""What goes on with a number: `1` is not short for `10`, `1.5` or `1-3`."""
+"""The continuation of a number: `1` is not short for `10`, `1.5` or `1-3`."""
 
 
 class Fit(IntEnum):
@@ -33,18 +33,18 @@ class Fit(IntEnum):
     """They stand for it, and some are abbreviated."""
     EXACT = 3
     WHOLE = 4
-    """They are what is shown, to the letter, with the name of the action."""
+    """They are the shown text to the letter, with the name of the action."""
 
 
 class Kind(Enum):
-    """What the values of a phrase are."""
+    """The kind of a phrase's values."""
 
     PARAMETERS = auto()
     """The values of the parameters themselves: all are needed, and others may be typed too."""
     ITEMS = auto()
     """The names of the items of one list: all are needed."""
     NAME = auto()
-    """A name: any of its words do that no other phrase has."""
+    """A name: any of its words will do, as long as no other phrase has them."""
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ class Phrase:
         return " ".join([*self.name, self.text]).rstrip()
 
     def fit(self, typed: Sequence[str]) -> Fit:
-        """Say how well these words fit, with the action's name or any beginning of it, or not."""
+        """Say how well these words fit; they may start with the action's name or a part of it."""
         line = " ".join(typed)
         if plain(line) == plain(str(self)):
             return Fit.WHOLE
@@ -83,7 +83,7 @@ class Phrase:
         return max(fits)
 
     def readings(self, typed: Sequence[str]) -> Iterator[tuple[Sequence[str], Fit]]:
-        """Yield what may be typed for the values, and how well all of it fits at best."""
+        """Yield each reading: the words for the values, and the best fit that is then possible."""
         # Without values only the name can be typed.
         if self.values:
             yield typed, Fit.EXACT
@@ -110,7 +110,7 @@ class Phrase:
     def meant_by(self, typed: Sequence[str]) -> list[tuple[Word, bool]] | None:
         """Return the values that typed words stand for, and which of them were typed in full.
 
-        None when they are not these values.
+        None when a word stands for none of these values.
         """
         left, meant = list(self.values), []
         rest = list(typed)
@@ -127,7 +127,7 @@ class Phrase:
         return meant
 
     def left_after(self, typed: Sequence[str]) -> list[Word]:
-        """Return the values that are still to be typed, none when these words do not begin them."""
+        """Return the values still to be typed; none when these words do not begin them."""
         meant = self.meant_by(typed)
         if meant is None:
             return []
@@ -137,7 +137,7 @@ class Phrase:
         return left
 
     def in_full(self, typed: Sequence[str]) -> tuple[str, ...]:
-        """Write the words that begin this phrase in full: the name if it was typed, and values."""
+        """Write out the words that begin this phrase: the name if it was typed, and the values."""
         typed = words_in(" ".join(typed))
         for rest, _ in self.readings(typed):
             meant = [] if self.kind is Kind.NAME and not rest else self.meant_by(rest)
@@ -147,7 +147,7 @@ class Phrase:
         return tuple(typed)
 
     def next_words(self, typed: Sequence[str]) -> list[str]:
-        """List the words that may follow these; of a name the whole of it."""
+        """List the words that may follow these; for a name, its whole text."""
         words: list[str] = []
         for rest, _ in self.readings(words_in(" ".join(typed))):
             if self.kind is Kind.NAME:
@@ -158,7 +158,7 @@ class Phrase:
         return words
 
     def next_as_shown(self, typed: Sequence[str]) -> list[str]:
-        """List the words that are next in what is shown, with the action's name or without."""
+        """List the words that come next in the shown text, with the action's name or without."""
         begun = folded(" ".join(typed))
         words = []
         for shown in (self.text.split(), str(self).split()):
@@ -169,13 +169,13 @@ class Phrase:
 
 
 def fit_name(typed: Sequence[str], words: Sequence[Word]) -> Fit:
-    """Say how well typed words fit a name: some of its words, in their order, do."""
+    """Say how well typed words fit a name: some of its words in their order are enough."""
     if not typed:
         return Fit.BEGUN if words else Fit.EXACT
     if len(typed) == len(words) and all(map(is_same, typed, words)):
         return Fit.EXACT
     rest = iter(words)
-    # Each is looked for behind the one before it.
+    # Look for each word behind the one before it.
     if all(any(is_short_for(word, other) for other in rest) for word in typed):
         return Fit.SHORT
     return Fit.NOT
@@ -187,7 +187,7 @@ def is_same(typed: str, word: Word) -> bool:
 
 
 def is_short_for(typed: str, word: Word) -> bool:
-    """Whether a typed word is this word or its beginning; a number is never begun."""
+    """Whether a typed word is this word or its beginning; numbers are never abbreviated."""
     short = folded(typed)
     for spelling in map(folded, word):
         if short == spelling:
@@ -211,20 +211,20 @@ def take(typed: Sequence[str], value: Word) -> tuple[bool, int]:
 
 @lru_cache(maxsize=65_536)
 def words_in(text: str) -> Sequence[str]:
-    """Split a text at spaces and commas; one of nothing else is a word as well."""
+    """Split a text at spaces and the signs of `BETWEEN`; without other signs, only at spaces."""
     return [word for word in SEPARATORS.split(text) if word] or text.split()
 
 
 def plain(text: str) -> str:
-    """Write a text such that what looks alike is alike."""
+    """Normalise a text, so that texts that look alike are equal."""
     return " ".join(unicodedata.normalize("NFC", text).split())
 
 
 @lru_cache(maxsize=65_536)
 def folded(text: str) -> str:
-    """Write words without what is hard to type.
+    """Write words in a form that is easy to type.
 
-    That is capitals, accents, the symbols of suits, and what stands around words.
+    It has letters for the symbols of suits, and no capitals, accents or punctuation around words.
     """
     words = [word.strip(AROUND) or word for word in words_in(text)]
     decomposed = unicodedata.normalize("NFKD", " ".join(words).casefold().translate(SUITS))

@@ -31,12 +31,12 @@ class Spelt:
 
     @property
     def text(self) -> str:
-        """What is shown behind the name of the action."""
+        """The text shown after the name of the action."""
         return self.label or " ".join(value[0] for value in self.values)
 
     @property
     def extra_words(self) -> tuple[Word, ...] | None:
-        """What the label says beyond the values; None when it does not say them, in order."""
+        """The label's words beyond the values; None when it does not hold all values in order."""
         extra: list[Word] = []
         values = list(self.values)
         for word in self.words:
@@ -52,7 +52,7 @@ class Spelt:
         return len(self.slots) == len(self.words) > 1 and len(set(self.slots)) == 1
 
     def phrase(self, kind: Kind) -> Phrase:
-        """Return the phrase this is."""
+        """Return this choice as a phrase."""
         names = names_of(self.choice.action)
         if kind is Kind.PARAMETERS:
             return Phrase(self.choice, names, self.values, self.text, kind, self.slots, self.words)
@@ -71,7 +71,7 @@ def make_phrases(
     parameters: Mapping[str, Sequence[ActionParameter]],
     translate: Translate,
 ) -> list[Phrase]:
-    """Write choices in words; `parameters` are those of each action by its name."""
+    """Write choices in words; `parameters` holds the parameters of each action by its name."""
     by_action: dict[str, list[Spelt]] = {}
     spelt = []
     for choice in choices:
@@ -91,7 +91,7 @@ def make_phrases(
 
 
 def find_unclear(spelt: Iterable[Spelt]) -> set[tuple[str, str]]:
-    """Find what reads alike and is not the same, such as 1 and "1", by action and text."""
+    """Find choices that read alike and differ, such as 1 and "1", by action and text."""
     first: dict[tuple[str, str], str] = {}
     unclear = set()
     for item in spelt:
@@ -115,7 +115,7 @@ def spell_choice(choice: Choice, annotations: Mapping[str, Any], translate: Tran
 
 
 def kind_of(alike: Sequence[Spelt]) -> Kind:
-    """Say what the choices of one action are named by."""
+    """Return the kind of phrases for the choices of one action."""
     if not any(item.label for item in alike):
         return Kind.PARAMETERS
     # `3, 4` and `5 and 7` spell the values out. In `corn 7` the 7 may be an id by coincidence:
@@ -129,7 +129,7 @@ def kind_of(alike: Sequence[Spelt]) -> Kind:
 
 
 def mark_sets(phrases: Sequence[Phrase]) -> Iterator[Phrase]:
-    """Mark the phrases of which the order does not matter, as no other has the same words."""
+    """Mark the phrases whose words may come in any order, as no other has the same words."""
     seen = Counter((phrase.choice.action, *sorted(phrase.values)) for phrase in phrases)
     for phrase in phrases:
         is_list = len(phrase.slots) > 1 and len(set(phrase.slots)) == 1
@@ -143,7 +143,7 @@ def words_of(label: str) -> tuple[Word, ...]:
 
 
 def shown(text: str) -> str:
-    """Write a text such that it can be shown in a line, and typed."""
+    """Write a text so that it can be shown in a line, and typed."""
     return plain(without_controls(text))
 
 
@@ -165,11 +165,11 @@ def action_words(action: str) -> tuple[str, ...]:
 
 
 def spell(value: object, annotation: Any) -> list[Word]:
-    """Write a plain value in words, those of a list one after the other."""
+    """Write a plain value in words, the items of a list one after the other."""
     try:
         typed: object = msgspec.convert(value, annotation, str_keys=True)
     except (ValueError, TypeError):
-        # The engine will say what is wrong with it.
+        # The engine will report its fault.
         typed = value
     return spell_typed(typed)
 
@@ -178,7 +178,7 @@ def spell_typed(value: object) -> list[Word]:
     """Write a value of the game in words."""
     if isinstance(value, Enum):
         name = value.name.lower().replace("_", "-")
-        # A text is what the game itself shows; a number says nothing.
+        # The game itself shows a text; a number says nothing.
         if isinstance(value.value, str):
             return [in_both_languages(value.value, name)]
         return [in_both_languages(name, str(value.value))]
@@ -195,7 +195,7 @@ def spell_typed(value: object) -> list[Word]:
 
 
 def in_both_languages(word: str, *others: str) -> Word:
-    """Return a word as it is shown, and what else may be typed for it."""
+    """Return a word as it is shown, and its other spellings that may be typed."""
     # Catalogues take "" for their header.
     spellings = (_(word) if word else word, word, *others)
     return tuple(dict.fromkeys(shown(spelling) or EMPTY_TEXT for spelling in spellings))

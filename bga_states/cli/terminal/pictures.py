@@ -18,14 +18,14 @@ DARKEST, BRIGHTEST = 0.1, 0.3
 """Between these luminances a colour shows on black and on white, three times as bright or dark."""
 WEIGHTS = (0.2126, 0.7152, 0.0722)
 LINEAR = 0.04045
-"""How much red, green and blue count for the luminance, and up to where their values are linear."""
+"""The weights of red, green and blue in the luminance, and the end of their linear range."""
 GAPS = (re.compile(r", | {2,}"), re.compile(r" "))
-"""Where lines are broken, the best places first."""
+"""The gaps at which lines are broken, the best first."""
 ON_DARK, ON_BRIGHT = "#1f2937", "#d1d5db"
 
 
 def picture_of(picture: str, view: View) -> Text:
-    """Return what a game draws for a viewer, or the data they have when it draws nothing."""
+    """Return a game's picture for a viewer, or the viewer's data when the game draws none."""
     if not picture:
         return list_datas(view)
     return read_picture(picture, [player.name for player in view.players])
@@ -71,9 +71,9 @@ def legible(style: str | Style) -> str | Style:
 
 
 def mark_style(color: str) -> Style:
-    """Return how the mark of a player is drawn: in their colour, on a ground of its own.
+    """Return the style of a player's mark: in the player's colour, on a background of its own.
 
-    All have one, since those of very dark and very bright colours need it.
+    All marks have a background, since very dark and very bright colours need one.
     """
     own = Color.parse(f"#{color}")
     ground = ON_DARK if luminance(own) > DARKEST else ON_BRIGHT
@@ -119,11 +119,11 @@ def break_lines(text: Text, width: int) -> Text:
 
 
 def last_gap(line: str, width: int) -> int:
-    """Return behind which character a line is broken, 0 if nowhere."""
+    """Return the number of characters before a line's break, 0 without one."""
     for gap in GAPS:
         ends = [match.end() for match in gap.finditer(line)]
         fitting = [end for end in ends if cell_len(line[:end].rstrip()) <= width]
-        # What stands in front of everything is no gap but an indentation.
+        # A gap at the beginning of the line is an indentation.
         if fitting and line[: fitting[-1]].strip():
             return fitting[-1]
     return 0

@@ -1,4 +1,4 @@
-"""What a person types at the prompt, and which move it means."""
+"""Lines that a person types at the prompt, and the moves that they mean."""
 
 import re
 from collections.abc import Sequence
@@ -33,7 +33,7 @@ class Move:
 
 
 def read_move(line: str, offers: Offers) -> Move | Question:
-    """Read what was typed: an offer in its own words, or an action with values of one's own.
+    """Read a typed line: an offer in its own words, or an action with other values.
 
     PromptError for anything else.
     """
@@ -66,14 +66,14 @@ def read_call(words: Sequence[str], offers: Offers) -> Move | Question:
     try:
         move = assign_values(action, values, offers.actions[action])
     except PromptError:
-        # With the name left out, its first value may have been meant as the name.
+        # No name was recognised: the first value may be a misspelt name.
         if len(values) == len(words):
             suggest_action(words[0], offers)
         if not is_listed:
             raise
         # People see the list, and neither the names of parameters nor their types.
         raise PromptError(not_possible(" ".join(values), action, offers)) from None
-    # Nothing in the list begins so: to ask for the rest would be in vain.
+    # Nothing in the list begins so: a question for the rest would be in vain.
     if is_listed and isinstance(move, Question):
         raise PromptError(not_possible(" ".join(values), action, offers))
     return move
@@ -103,7 +103,7 @@ def find_action(words: Sequence[str], offers: Offers) -> tuple[str, Sequence[str
 
 
 def find_begun(typed: Sequence[str], offers: Offers) -> list[tuple[str, Sequence[str]]]:
-    """List the actions whose names typed words begin, each with what is left for its values."""
+    """List the actions whose names typed words begin, each with the words left for its values."""
     begun: list[tuple[str, Sequence[str]]] = []
     for action in offers.actions:
         for name in dict.fromkeys(names_of(action)):
@@ -132,19 +132,19 @@ def suggest_action(word: str, offers: Offers) -> None:
 
 
 def did_you_mean(typed: str, meant: str) -> str:
-    """Say that something is not possible, and what may have been meant."""
+    """Say that the input is not possible, and suggest the most similar one."""
     text = clienttranslate("${typed} is not possible now. Did you mean ${meant}?")
     return _(text, typed=shortened(typed), meant=meant)
 
 
 def you_can(typed: str, possible: Sequence[str]) -> str:
-    """Say that something is not possible, and what is."""
+    """Say that the input is not possible, and list the possibilities."""
     text = clienttranslate("${typed} is not possible now. Possible: ${offers}.")
     return _(text, typed=shortened(typed), offers=either(possible))
 
 
 def not_possible(text: str, action: str, offers: Offers) -> str:
-    """Say that something is not offered, and what is."""
+    """Say that the input is not among the offers of an action, and list the offers."""
     phrases = [phrase for phrase in offers.phrases if phrase.choice.action == action]
     possible: list[str] = []
     for phrase in phrases:
@@ -167,7 +167,7 @@ def assign_values(
 ) -> Move | Question:
     """Give each parameter its value, as the engine takes them, or ask for the first that lacks one.
 
-    Values with a name come first; the others fill what is left, in the order of the signature.
+    Values with a name come first; the others fill the free parameters in the signature's order.
     """
     named, unnamed = split_named(words)
     by_name = {parameter.name: parameter for parameter in parameters}
@@ -180,7 +180,7 @@ def assign_values(
     if free and len(unnamed) > len(free) and is_list(free[-1].annotation):
         kept = len(free) - 1
         unnamed[kept:] = [",".join(unnamed[kept:])]
-    # Before they are read: with too many values none of them would be what was meant.
+    # Before they are read: with too many values, each could go to the wrong parameter.
     if len(unnamed) > len(free):
         raise PromptError(
             _("Those are too many values. Type ${usage}", usage=usage(action, parameters))
@@ -194,7 +194,7 @@ def assign_values(
 
 
 def split_named(words: Sequence[str]) -> tuple[dict[str, str], list[str]]:
-    """Part values with a name, such as `n=3`, from those without."""
+    """Part values with a name, such as `n=3`, from values without one."""
     named: dict[str, str] = {}
     unnamed: list[str] = []
     for word in words:
@@ -221,7 +221,7 @@ def ask_for(parameter: ActionParameter, action: str, words: Sequence[str]) -> Qu
 def read_value(text: str, parameter: ActionParameter) -> object:
     """Read a value by its parameter's annotation; single quotes are as good as double ones.
 
-    PromptError says what kind of value it takes when this is not one.
+    PromptError names the kind of value that the parameter takes when the text is no such value.
     """
     # JSON knows only double quotes.
     if len(text) > 1 and text[0] == text[-1] == "'":
@@ -258,7 +258,7 @@ def split_words(line: str) -> list[str]:
         elif character in OPENING:
             depth += 1
         elif character in CLOSING:
-            # A bracket that closes nothing is left to whatever reads the value.
+            # A bracket that closes nothing is left to the reader of the value.
             depth = max(0, depth - 1)
     if depth or quote:
         raise PromptError(_("A quotation mark or a bracket is not closed."))
@@ -271,7 +271,7 @@ def opens_quote(word: str, depth: int) -> bool:
 
 
 def usage(action: str, parameters: Sequence[ActionParameter]) -> str:
-    """Write how an action is typed: `play disc x y [n=1]`."""
+    """Write the usage of an action: `play disc x y [n=1]`."""
     words = list(names_of(action)[0])
     for parameter in parameters:
         if parameter.required:

@@ -5,7 +5,7 @@ import stat
 from pathlib import Path
 
 LARGEST_SAVE = 32 << 20
-"""Bytes of the largest saved game: what is larger is none, and not even read."""
+"""Bytes of the largest saved game: a larger file is none, and not even read."""
 KINDS = {
     stat.S_IFDIR: "it is a folder",
     stat.S_IFIFO: "it is a pipe",
@@ -13,12 +13,12 @@ KINDS = {
     stat.S_IFCHR: "it is a device",
     stat.S_IFBLK: "it is a device",
 }
-# Nothing but files is waited for, and no terminal becomes that of the program. Windows has neither.
+# Opening waits only for files, and no terminal becomes the program's own. Windows has neither flag.
 UNWAITING = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
 
 
 class UnsuitableError(OSError):
-    """What is there is no file that could hold a saved game; `strerror` says what it is."""
+    """The path leads to no file that could hold a saved game; `strerror` says why."""
 
     def __init__(self, fact: str) -> None:
         super().__init__(0, fact)
@@ -29,7 +29,7 @@ def open_regular(path: Path) -> int:
 
     UnsuitableError for anything that is not a file, and any other OSError.
     """
-    # Looked at first: merely to open a device may do something.
+    # Looked at first: merely opening a device may do something.
     refuse_kind(path.stat().st_mode)
     descriptor = os.open(path, os.O_RDONLY | UNWAITING)
     try:
@@ -41,7 +41,7 @@ def open_regular(path: Path) -> int:
 
 
 def refuse_kind(mode: int) -> None:
-    """Refuse what is not a file."""
+    """Refuse the mode of anything but a regular file."""
     if not stat.S_ISREG(mode):
         raise UnsuitableError(KINDS.get(stat.S_IFMT(mode), "it is not a file"))
 
@@ -57,7 +57,7 @@ def read_all(descriptor: int) -> bytes:
 
 
 def read_file(path: Path) -> bytes | None:
-    """Return what a file holds, None where there is nothing."""
+    """Return the content of a file, None where there is no file."""
     try:
         descriptor = open_regular(path)
     except FileNotFoundError:

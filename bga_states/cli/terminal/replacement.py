@@ -1,4 +1,4 @@
-"""Replacements: new files are written beside those whose place they take, all or nothing."""
+"""Replacements: new files are written beside the files that they replace, all or nothing."""
 
 import os
 import shutil
@@ -12,7 +12,7 @@ from bga_states.cli.terminal.regular_files import open_regular
 
 
 def prefix_for(place: Path) -> str:
-    """Return how the replacements of a file are named, however long its own name is."""
+    """Return the prefix of the names of a file's replacements; it is short for any file."""
     return f".bga-states-{sha256(os.fsencode(place.name)).hexdigest()[:16]}-"
 
 
@@ -59,14 +59,14 @@ class Replacement:
             file.write(content)
         # Without this a power cut could leave an empty file under the old name.
         os.fsync(self._descriptor)
-        # Who may read the file is up to its owner.
+        # The owner decides who may read the file.
         with suppress(FileNotFoundError):
             shutil.copymode(self._place, self.path)
 
     def take_place(self, *, is_new: bool) -> int | None:
         """Become the file, and return the descriptor that holds its lock, None without one.
 
-        FileExistsError when there is a file where there was none.
+        FileExistsError when there is a file now and there was none before.
         """
         if not self.is_locked:
             self._close()  # Windows moves no file that is open
@@ -89,7 +89,7 @@ class Replacement:
 
 
 def give_name(path: Path, place: Path) -> None:
-    """Move a file to where none is; FileExistsError when one is."""
+    """Move a file to a free path; FileExistsError when the path is taken."""
     try:
         os.link(path, place)
     except FileExistsError:
@@ -103,16 +103,16 @@ def give_name(path: Path, place: Path) -> None:
 
 
 def remove_leftovers(place: Path, held: int | None) -> None:
-    """Remove what sessions that were killed have left.
+    """Remove the replacements that killed sessions have left.
 
     `held` is the descriptor of the file itself.
     """
     for path in place.parent.glob(f"{prefix_for(place)}*"):
-        # Whatever cannot be removed is left.
+        # A leftover that cannot be removed stays.
         with suppress(OSError, HeldError):
             descriptor = open_regular(path)
             try:
-                # Killed before it gave up its first name, it is the file itself.
+                # If a session was killed before it removed this first name, it is the file itself.
                 is_file = held is not None and os.path.sameopenfile(descriptor, held)
                 if is_file or lock(descriptor):
                     path.unlink()

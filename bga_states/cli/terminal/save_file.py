@@ -17,11 +17,11 @@ from bga_states.cli.terminal.replacement import Replacement, remove_leftovers, s
 
 
 class ChangedError(Exception):
-    """The file is not as this session knows it; the text says what has become of it."""
+    """The file has changed outside this session; the text says how."""
 
 
 class SaveFile:
-    """A file for this session alone. `content` is what it held at first, None where it is new."""
+    """A file for this session alone. `content` is its first content, None where it is new."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -30,7 +30,7 @@ class SaveFile:
         self._lock: int | None = None
         self.content = self._take() if path.exists() else None
         self._ours: tuple[bytes | None, ...] = (self.content,)
-        """What the file holds if nobody else has written to it."""
+        """The possible contents of the file if only this session has written to it."""
 
     def _take(self) -> bytes:
         """Lock the file and read it."""
@@ -49,10 +49,10 @@ class SaveFile:
             os.close(descriptor)
             if is_there:
                 return content
-            # It was replaced meanwhile: what was locked is no longer the file.
+            # It was replaced meanwhile: the locked file is no longer at this path.
 
     def refuse_folder(self) -> None:
-        """Raise the OSError that nobody wants to see after the first action, and tidy up."""
+        """Raise an OSError of the folder now and not after the first action, and tidy up."""
         trial = Replacement(self._place)
         try:
             trial.create()
@@ -63,7 +63,7 @@ class SaveFile:
     def write(self, content: bytes) -> None:
         """Replace the file, all or nothing; OSError when the disk refuses.
 
-        ChangedError when it is not what this session has read or written last: it stays as it is.
+        ChangedError when the file was changed outside this session; it then stays as it is.
         """
         if len(content) > LARGEST_SAVE:
             raise UnsuitableError("the game is too large to be continued")
@@ -72,7 +72,7 @@ class SaveFile:
         try:
             replacement.create()
             replacement.fill(content)
-            # Before it is: on which line Ctrl-C comes makes no difference then.
+            # Set before the replacement, so that Ctrl-C may come at any line.
             self._ours = (seen, content)
             held = replacement.take_place(is_new=seen is None)
         except FileExistsError as error:
@@ -87,7 +87,7 @@ class SaveFile:
         sync_folder(self._place.parent)
 
     def is_ours(self) -> bool:
-        """Whether the file still holds what this session has read or written last."""
+        """Whether the file still holds the content that this session read or wrote last."""
         try:
             self._look()
         except (ChangedError, OSError):
@@ -95,7 +95,7 @@ class SaveFile:
         return True
 
     def _look(self) -> bytes | None:
-        """Return what the file holds; ChangedError when that is not ours."""
+        """Return the content of the file; ChangedError when it is not ours."""
         try:
             seen = read_file(self._place)
         except UnsuitableError as error:
@@ -107,7 +107,7 @@ class SaveFile:
         raise ChangedError(clienttranslate("was changed by something else"))
 
     def move_aside(self) -> None:
-        """Go on in a new file: where this one was if it is gone, else beside it."""
+        """Go on in a new file: at this one's path if this one is gone, else beside it."""
         self._release()
         former = self.path
         for number in count(2):

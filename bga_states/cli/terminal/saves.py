@@ -1,4 +1,4 @@
-"""Saved games: one file that holds all that is needed to go on.
+"""Saved games: one file holds everything needed to go on.
 
 It is replaced as a whole after every action.
 """
@@ -28,7 +28,7 @@ MAGIC = b"bga-states saved game 1 "
 class SavedBot(msgspec.Struct):
     """The chance of a bot as two numbers; its seat has its name.
 
-    What it remembers of its last search is not saved: it thinks anew.
+    The bot's memory of its last search is not saved: it thinks anew.
     """
 
     seed: int
@@ -38,7 +38,7 @@ class SavedBot(msgspec.Struct):
 class Save(msgspec.Struct):
     """The content of a file.
 
-    `unread` holds what people have not seen yet; the spectator is the player None.
+    `unread` holds the texts that people have not seen yet; the spectator is the player None.
     """
 
     game: str
@@ -48,21 +48,21 @@ class Save(msgspec.Struct):
     unread: list[tuple[int | None, list[str]]]
     snapshot: bytes
     commands: list[Command] | None = None
-    """What was done since the setup; the first files did not record it."""
+    """The commands since the setup; the first files did not record them."""
 
 
 def identify(game_class: type[Game]) -> str:
-    """Name a game independently of how it was asked for."""
+    """Name a game by its class, independently of the caller's name for it."""
     return f"{game_class.__module__}:{game_class.__qualname__}"
 
 
 def saved_bot(seated: SeatedBot) -> SavedBot:
-    """Return what a file keeps of a bot."""
+    """Return a bot as a file keeps it."""
     return SavedBot(seated.chance.seed, seated.chance.draws)
 
 
 def write_save(match: Match) -> bytes:
-    """Write a match as a file holds it."""
+    """Return the content of a file for a match."""
     save = Save(
         game=match.reference,
         game_class=identify(type(match.table.game)),
@@ -77,9 +77,9 @@ def write_save(match: Match) -> bytes:
 
 
 def read_save(path: Path, content: bytes) -> Save:
-    """Read what a file holds; CommandError when it is no saved game, or damaged."""
+    """Read the content of a file; CommandError when it is no saved game, or damaged."""
     head, _, body = content.partition(b"\n")
-    # What the file is comes first: a diary is not a damaged game.
+    # The kind of the file comes first: a diary is not a damaged game.
     if not head.startswith(MAGIC):
         raise unreadable(path, "it is not a saved game of this version")
     if head.removeprefix(MAGIC) != sha256(body).hexdigest().encode():
@@ -89,7 +89,7 @@ def read_save(path: Path, content: bytes) -> Save:
         save = msgspec.json.decode(body, type=Save)
     except UNREADABLE as error:
         raise unreadable(path, readable(error)) from error
-    # It is shown, and looked for.
+    # The name is shown, and looked up.
     if readable(save.game) != save.game or not save.game:
         raise unreadable(path, f"{show(save.game)} is not the name of a game")
     return save
@@ -122,7 +122,7 @@ def restore_match(
 
 
 def refuse_strange_data(path: Path, match: Match) -> None:
-    """Refuse what only the game can find wrong: data of the right types that it cannot show."""
+    """Refuse data that only the game can find wrong: it cannot show them, though the types fit."""
     table = match.table
     try:
         for viewer in (*table.player_ids, None):
@@ -165,14 +165,14 @@ def fault_of_bots(save: Save, table: Table[Any]) -> str:
         except CommandError as error:
             return f"of its bots: {error}".removesuffix(".")
     for bot in save.bots.values():
-        # So far from the table's own seed does no bot begin.
+        # No bot begins so far from the table's own seed.
         if not table.seed < bot.seed <= table.seed + len(save.seats):
             return f"a bot has the seed {bot.seed}"
     return ""
 
 
 def fault_of_unread(save: Save, table: Table[Any]) -> str:
-    """Say why nobody could have left these texts unread, "" if somebody could."""
+    """Say why these are not texts for viewers of the table, "" if they are."""
     viewers = [viewer for viewer, _ in save.unread]
     if len({*viewers}) != len(viewers) or not {None, *table.player_ids}.issuperset(viewers):
         return "somebody who does not play has texts to read"

@@ -1,4 +1,4 @@
-"""What the terminal shows: the board, what happened, the scores, what can be done."""
+"""The screen of the terminal: the board, the news, the scores, the possible moves."""
 
 import os
 import re
@@ -28,7 +28,7 @@ HOW_TO_TYPE = clienttranslate(
 
 
 def keeps_scrolled(settings: Mapping[str, str]) -> bool:
-    """Whether what has scrolled away stays, as in GNU Screen and in what calls itself a VT100."""
+    """Whether scrolled lines stay, as in GNU Screen and in terminals that call themselves VT100."""
     if "STY" in settings:
         return True
     # Tmux, which forgets, calls itself a screen too.
@@ -43,18 +43,18 @@ class Screen:
 
     def __init__(self) -> None:
         self.console = Console(highlight=False, emoji=False, markup=False)
-        # What is said about the program is no part of the game, which may go to a file.
+        # Notes about the program are no part of the game, which may go to a file.
         self.notes = Console(highlight=False, emoji=False, markup=False, stderr=True)
         for console in (self.console, self.notes):
-            # `COLUMNS=0` says that nobody knows; a screen of no columns would stay empty.
+            # `COLUMNS=0` means an unknown width; a screen of no columns would stay empty.
             if not console.width:
                 console.width = USUAL_WIDTH
         self.is_private = False
-        """Whether something is on it that only the person at the keyboard may see."""
+        """Whether the screen shows secrets of the person at the keyboard."""
 
     @property
     def can_hide(self) -> bool:
-        """Whether what is shown to one person can be wiped before the next one looks."""
+        """Whether one person's screen can be wiped before the next one looks."""
         return (
             self.console.file.isatty()
             and not self.console.is_dumb_terminal
@@ -66,18 +66,18 @@ class Screen:
         self.draw(Text(text, style=style))
 
     def introduce(self, match: Match) -> None:
-        """Print which game is played, and by whom."""
+        """Print the name of the game, and the names of the players."""
         names = ", ".join(seat.name for seat in match.seats)
         self.draw(self.unbroken(Text(f"{type(match.table.game).__name__}: {names}", "bold")))
 
     def note(self, text: str = "", style: str = "dim") -> None:
-        """Print something about the program on standard error."""
+        """Print a note about the program on standard error."""
         shown = Text(without_controls(text), style=style)
         self.notes.print(shown, soft_wrap=not self.notes.is_terminal)
 
     @contextmanager
     def waiting(self, text: str) -> Iterator[None]:
-        """Show what is waited for, as long as it lasts; at a terminal alone."""
+        """Show the reason for a wait while it lasts; only at a terminal."""
         if not self.notes.is_terminal:
             yield
             return
@@ -85,28 +85,28 @@ class Screen:
             yield
 
     def hint(self, text: str, command: str) -> None:
-        """Print what can be done next, with a command on one line so that it can be copied."""
+        """Print a next step, with its command on one line so that it can be copied."""
         self.note(text, "")
         self.notes.print(Text(f"  {command}"), soft_wrap=True)
 
     def tell(self, news: Iterable[str]) -> None:
-        """Print what happened."""
+        """Print the news."""
         for text in news:
             self.say(f"- {text}")
 
     def tell_above(self, news: Sequence[str]) -> None:
-        """Print what happened, apart from the picture below."""
+        """Print the news, and an empty line before the picture below."""
         self.tell(news)
         if news:
             self.say()
 
     def complain(self, text: str) -> None:
-        """Print in one line what was wrong."""
+        """Print an error in one line."""
         # The text of an exception may have several lines.
         self.say(f"! {' '.join(text.split())}", "bold red")
 
     def clear(self) -> None:
-        """Wipe the terminal, also what has scrolled away; in a pipe nothing."""
+        """Wipe the terminal, scrolled lines included; in a pipe, wipe nothing."""
         if self.console.is_terminal:
             self.console.clear()
             # Otherwise the next person could scroll up to the hand that was cleared.
@@ -115,12 +115,12 @@ class Screen:
         self.is_private = False
 
     def put_away(self) -> None:
-        """Wipe the terminal if not everybody may see what is on it."""
+        """Wipe the terminal if it shows secrets of one person."""
         if self.is_private:
             self.clear()
 
     def draw_turn(self, match: Match, player_id: int, news: Sequence[str], offers: Offers) -> None:
-        """Draw everything a person needs for a move, what they need most at the bottom."""
+        """Draw everything a person needs for a move, with the most important part at the bottom."""
         view = match.view(player_id)
         picture = self.picture(match, player_id, view)
         status = [self.unbroken(self.players_line(view)), Text(view.status, "bold")]
@@ -130,18 +130,18 @@ class Screen:
         self.say()
         for line in status:
             self.draw(line)
-        # What is left of the screen under the rule, with room for what is typed.
+        # The rest of the screen under the rule, with room for the input.
         room = self.console.height - self.lines_of(picture, *status) - 3
         for line in list_offers(offers, self.console.width, room):
             self.draw(line)
 
     def draw_question(self, question: Question) -> None:
-        """Draw what may follow the words that were typed."""
+        """Draw the options of a question."""
         for line in list_question(question, self.console.width):
             self.draw(line)
 
     def explain(self, offers: Offers, *, can_hand_over: bool) -> None:
-        """Say what can be typed now."""
+        """Explain the possible input."""
         self.say(_(HOW_TO_TYPE))
         for line in list_open_actions(offers):
             self.draw(line)
@@ -171,24 +171,24 @@ class Screen:
         return self.unbroken(picture_of(match.table.render(viewer, match.translate), view))
 
     def unbroken(self, text: Text) -> Text:
-        """Break a text such that no cell of it is torn apart, if the screen has room for it."""
+        """Break a text so that no cell of it is torn apart, if the screen has room for it."""
         if not self.console.is_terminal:
             return text
         return break_lines(text, self.console.width)
 
     def lines_of(self, *texts: Text) -> int:
-        """Return how many lines texts take on this screen."""
+        """Return the number of lines that texts take on this screen."""
         return sum(len(self.console.render_lines(text, pad=False)) for text in texts)
 
     def players_line(self, view: View) -> Text:
-        """Write the players with their scores in one line, and how far the game is."""
+        """Write the players with their scores, and the game's progression, in one line."""
         line = Text()
         for player in view.players:
             # Without colours the mark would say nothing.
             if self.console.color_system and not self.console.no_color:
                 # The line is broken at gaps, and this is none.
                 line.append(" ■ ", mark_style(player.color)).append("\N{NO-BREAK SPACE}")
-            # Names may end with a number, as that of Player 1 does.
+            # A name may end with a number, such as Player 1.
             line.append(f"{player.name}: {player.score}   ")
         if view.progression:
             line.append(_("${percent} % played", percent=view.progression), "dim")

@@ -1,4 +1,4 @@
-"""Who sits at the table: people and bots, in seat order, with their names."""
+"""The seats of a table: people and bots, in seat order, with their names."""
 
 from collections.abc import Sequence
 
@@ -12,13 +12,13 @@ from bga_states.engine.base.errors import show
 
 HUMAN = "human"
 ANY_BOT = "random"
-"""Who takes the seats for which nobody was asked."""
+"""The bot for seats that the caller left open."""
 LONGEST_NAME = 40
-"""Letters of a name: lines with several names must be readable."""
+"""The most letters of a name: lines with several names must be readable."""
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """One seat: who plays there, under which name.
+    """One seat: the kind of its player, and the name.
 
     `kind` is "human", or the name of a bot, such as "mcts:playouts=500".
     """
@@ -35,12 +35,12 @@ class Seat(msgspec.Struct, frozen=True):
 def fill_seats(
     game_class: type[Game], kinds: Sequence[str], names: Sequence[str], *, demo: bool
 ) -> list[Seat]:
-    """Seat whom the caller asked for, by default one person, and add the bots the game needs."""
+    """Fill the seats as the caller asks, by default with one person, and add bots as needed."""
     fewest, most = game_class.min_players, game_class.max_players
     filled = list(kinds or [HUMAN])
     while len(filled) < fewest:
         filled.append(ANY_BOT)
-    # Bots take the very seats that were asked for, however many there are.
+    # In a demo, bots take exactly the seats that the caller asked for.
     if demo:
         filled = [ANY_BOT if kind == HUMAN else kind for kind in filled]
     for kind in filled:
@@ -56,13 +56,13 @@ def fill_seats(
 
 
 def refuse_unknown(kind: str) -> None:
-    """Refuse what is neither a person nor a bot; CommandError."""
+    """Refuse a kind that is neither a person nor a bot; CommandError."""
     if kind != HUMAN:
         load_bot(kind)
 
 
 def name_seats(kinds: Sequence[str], names: Sequence[str]) -> list[str]:
-    """Give every seat a name of its own: those asked for, then `Player 1`, `Bot 2`."""
+    """Give every seat a name of its own: the given names, then `Player 1`, `Bot 2`."""
     for name in names:
         if not name.strip() or not name.isprintable():
             fact = "it cannot be seen"
@@ -77,7 +77,7 @@ def name_seats(kinds: Sequence[str], names: Sequence[str]) -> list[str]:
     for kind in kinds[len(names) :]:
         word = _("Player") if kind == HUMAN else _("Bot")
         named.append(f"{word} {len(named) + 1}")
-    # Only now: a name asked for may also be one that was made up.
+    # Only now: a given name may also be the made-up name of another seat.
     for name in names:
         if named.count(name) > 1:
             fact = f"two are called {name}"

@@ -1,4 +1,4 @@
-"""One game at this terminal: the table, who plays which seat, and what is still to be read."""
+"""One game at this terminal: the table, the players of the seats, and the unread texts."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -33,7 +33,7 @@ class Match:
     is_open: bool = False
     """Whether the people here may see everything, as authors who look for mistakes."""
     commands: list[Command] | None = field(default_factory=list)
-    """What was done to the table since its setup, None where that was not recorded."""
+    """The commands to the table since its setup, None where they were not recorded."""
     translate: Callable[[str], str] = str
     """Gives texts in the language of the people at this terminal."""
 
@@ -44,9 +44,9 @@ class Match:
 
     @property
     def viewers(self) -> Sequence[int | None]:
-        """Who looks on: the people and, unless there is just one, a spectator.
+        """The viewers: the people and, unless there is just one, a spectator.
 
-        What all may look at is shown as a spectator sees it.
+        A screen that all may look at shows the spectator's view.
         """
         people = self.people
         if len(people) == 1:
@@ -55,9 +55,9 @@ class Match:
 
     @property
     def host(self) -> int | None:
-        """Through whose eyes all may look when the game is over.
+        """The viewer whose view all may see when the game is over.
 
-        The only person's, else a spectator's.
+        This is the only person, else a spectator.
         """
         return self.viewers[-1]
 
@@ -66,45 +66,45 @@ class Match:
         return self.seats[self.table.player_ids.index(player_id)].name
 
     def play(self, command: Command) -> Outcome:
-        """Do something to the table and note it; what it raises leaves the match as it was."""
+        """Do a command on the table and record it; an exception leaves the match as it was."""
         outcome = command.do(self.table)
         if self.commands is not None:
             self.commands.append(command)
         return outcome
 
     def decide(self, player_id: int) -> Command:
-        """Ask a bot what it does."""
+        """Ask a bot for its command."""
         seated = self.bots[player_id]
         messages = self.table.outcome.messages(player_id)
         return decide(seated.bot, self.table, player_id, seated.chance, messages=messages)
 
     def record(self, outcome: Outcome) -> None:
-        """Remember what each viewer is told of an outcome, until they read it."""
+        """Remember each viewer's texts of an outcome until the viewer reads them."""
         for viewer in self.viewers:
             self.unread.setdefault(viewer, []).extend(self.texts_of(outcome, viewer))
 
     def texts_of(self, outcome: Outcome, viewer: int | None) -> list[str]:
-        """Return what a viewer reads of an outcome."""
+        """Return a viewer's texts of an outcome."""
         messages = outcome.messages(viewer, self.translate)
         # A message without a text is for clients alone.
         return [message.text for message in messages if message.text]
 
     def view(self, viewer: int | None) -> View:
-        """Return what a viewer sees, in the language of this terminal."""
+        """Return a viewer's view, in the language of this terminal."""
         return self.table.view(viewer, self.translate)
 
     def can_act(self, player_id: int) -> bool:
-        """Whether there is something a player may do now, be it out of turn."""
+        """Whether a player may do something now, even out of turn."""
         return bool(self.view(player_id).possible_actions)
 
     def read_news(self, viewer: int | None) -> list[str]:
-        """Return what a viewer has not read yet, and forget it."""
+        """Return a viewer's unread texts, and forget them."""
         return self.unread.pop(viewer, [])
 
     def next_player(self, previous: int | None) -> int:
-        """Return who is asked next: of several who are active a bot or a person, as is drawn.
+        """Return the player to ask next: among several active ones, a draw decides bot or person.
 
-        A person goes on while they are active. After them the next one in seat order is asked, for
+        A person goes on while they are active. After them comes the next person in seat order, for
         people hand the screen round.
         """
         ids, active = self.table.player_ids, self.table.active_player_ids
@@ -129,7 +129,7 @@ def start_match(  # all that a match is made from
 ) -> Match:
     """Set up a new table, and a bot for every seat without a person.
 
-    The bots' chance follows from the table's seed. The preferences are those of all people.
+    The bots' chance follows from the table's seed. All people have the same preferences.
     """
     players: dict[int, str] = {}
     wishes: dict[int, Mapping[str, object]] = {}

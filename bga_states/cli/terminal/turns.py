@@ -23,13 +23,13 @@ def play_match(
 ) -> None:
     """Play to the end, and pass the match to `keep` after every action.
 
-    `delay` is how many seconds a demo waits after each, with the table on the screen. EOFError when
-    a person leaves.
+    `delay` is the number of seconds for which a demo shows the table after each action. EOFError
+    when a person leaves.
     """
     try:
         play_turns(match, screen, keyboard, keep, delay)
     finally:
-        # Now all look at the screen, or nobody knows who does.
+        # From now on any person may look at the screen.
         screen.put_away()
 
 
@@ -51,23 +51,23 @@ def play_turns(
             hand_over(match, screen, keyboard, onlooker, player_id)
             onlooker = player_id
             news = match.read_news(player_id)
-            # What a spectator was told meanwhile is part of this person's news.
+            # This person's news already hold the spectator's.
             match.read_news(None)
             try:
                 outcome = Dialogue(match, screen, keyboard, player_id, news).run()
-            # Nothing was played: the other person is asked next, whoever's turn it would be.
+            # Nothing was played: the other person is asked next, even out of turn.
             except HandedOverError as handed:
                 asked_for = handed.player_id
                 continue
         match.record(outcome)
         keep(match)
-        # With bots alone nobody is asked, so the news would never be read.
+        # With bots alone no person is asked, so the news would stay unread.
         if not match.people:
             show_move(match, screen, delay)
 
 
 def show_move(match: Match, screen: Screen, delay: float) -> None:
-    """Tell what a bot did, and with a delay let people look at the table."""
+    """Show the news of a bot's move and, with a delay, the table."""
     news = match.read_news(None)
     if not delay:
         screen.tell(news)
@@ -79,7 +79,7 @@ def show_move(match: Match, screen: Screen, delay: float) -> None:
 def play_bot(match: Match, screen: Screen, player_id: int) -> Outcome:
     """Let a bot take its turn; CommandError when the game fails, or the bot.
 
-    Nobody is there who could try something else, as a person can.
+    A bot, unlike a person, cannot try something else.
     """
     try:
         return match.play(decide(match, screen, player_id))
@@ -92,7 +92,7 @@ def play_bot(match: Match, screen: Screen, player_id: int) -> Outcome:
 
 
 def decide(match: Match, screen: Screen, player_id: int) -> Command:
-    """Ask a bot what it does; people see that one thinks which may take its time."""
+    """Ask a bot for its command; while a bot that may be slow thinks, a message says so."""
     if isinstance(match.bots[player_id].bot, BlindBot):
         return match.decide(player_id)
     with screen.waiting(_("${name} is thinking ...", name=match.name_of(player_id))):
@@ -104,12 +104,12 @@ def hand_over(
 ) -> None:
     """Clear the screen between two people, and wait for the next one if something is secret.
 
-    CommandError where it cannot be cleared and would show one person's secrets to another.
+    CommandError where the screen cannot be cleared and would show one person's secrets to another.
     """
     if len(match.people) < 2:  # noqa: PLR2004  # a second person
         return
     if onlooker != player_id:
-        # What is on the screen, and what keys bring back, was meant for the other person.
+        # The screen, and the lines that keys bring back, were meant for the other person.
         keyboard.forget()
         if onlooker is not None:
             screen.clear()
@@ -119,12 +119,12 @@ def hand_over(
 
 
 def let_alone(match: Match, screen: Screen, keyboard: Keyboard, player_id: int) -> None:
-    """Wait until a person looks alone; CommandError where the other one saw it later."""
+    """Wait until a person looks alone; CommandError where the other one could see this later."""
     if not screen.can_hide:
         fact = "this terminal cannot be cleared, so each would see the other's secrets"
         remedy = "Play at an ordinary terminal, or seat one person"
         raise CommandError(f"Cannot seat two people here: {fact}. {remedy}.")
-    # Not what the other person typed ahead, be it only Enter, opens this hand.
+    # Keys that the other person typed ahead, even a single Enter, must not open this hand.
     keyboard.drop_typed_ahead()
     wait_for(match, screen, keyboard, player_id)
 

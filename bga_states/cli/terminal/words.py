@@ -5,13 +5,13 @@ from collections.abc import Iterable
 from bga_states.engine.base.texts import Translate, render
 
 LEAVING = frozenset({"quit", "exit", "q"})
-"""What leaves a match, a menu or a history."""
+"""The words that leave a match, a menu or a history."""
 MOST_NAMED = 8
-"""How many possibilities an answer lists; whoever wants more presses Tab."""
+"""The most possibilities that an answer lists; the Tab key shows more."""
 
 
 class Speech:
-    """What the program says to people; `translate` is the language it says it in."""
+    """The language of the program's texts for people; `translate` puts texts into it."""
 
     translate: Translate = str
 

@@ -16,7 +16,7 @@ ActionT = TypeVar("ActionT", bound=Callable[..., Any])
 NOTHING: Mapping[str, object] = MappingProxyType({})
 MARK = "__bga_possible_action__"
 NAMES = "__bga_action_names__"
-"""Where a Game class keeps which actions its methods are in states that are not classes."""
+"""The attribute of a Game class that names its actions for states that are not classes."""
 
 
 @overload
@@ -40,7 +40,7 @@ def possible_action(method: Any = None, *, check: bool = True) -> Any:
 
 def is_possible_action(method: object) -> bool:
     """Whether a method carries the mark."""
-    # A bool: there are things that have an attribute of any name.
+    # A bool: some objects have an attribute of any name.
     return isinstance(getattr(method, MARK, None), bool)
 
 
@@ -50,7 +50,7 @@ def is_checked(method: object) -> bool:
 
 
 def keep_names(game_class: type[Any], names: Mapping[Callable[..., object], str]) -> None:
-    """Keep with a Game class which actions its methods are, though they carry no mark."""
+    """Store in a Game class the names of actions whose methods carry no mark."""
     setattr(game_class, NAMES, names)
 
 
@@ -64,17 +64,17 @@ def _kept_name(method: object) -> str | None:
 class Choice(partial[Any]):
     """One action a player may take now: `Choice(self.act_play_disc, x=3, y=4)`.
 
-    Give the parameters the client would send, not the magic ones. A choice does not change:
+    Give the parameters the client would send, not the magic ones. A choice never changes:
     `Choice(self.act_play_card, card_id=7).labelled("Q♠")` is another one, with a text for people.
 
-    It is a call that has not been made, a partial, which Python makes without running code of ours:
+    A choice is a partial, a call not yet made. Python creates it without running code of ours:
     games offer thousands a second.
     """
 
     if TYPE_CHECKING:
 
         def __new__(cls, method: Callable[..., object], /, **args: object) -> Self:
-            """Offer an action with what a client would send for it."""
+            """Offer an action with the parameters a client would send."""
             ...
 
     _label = ""
@@ -94,7 +94,7 @@ class Choice(partial[Any]):
         return name
 
     @property
-    def args(self) -> dict[str, object]:  # type: ignore[override]  # those by name, not by position
+    def args(self) -> dict[str, object]:  # type: ignore[override]  # by name, not by position
         """The parameters in plain values, as `Table.act` takes them; a copy."""
         args = self.keywords.copy()
         for name, value in args.items():
@@ -104,17 +104,17 @@ class Choice(partial[Any]):
 
     @property
     def label(self) -> str:
-        """What people read, "" for action and parameters."""
+        """The text shown to people; "" to show the action and its parameters."""
         return self.label_in(str)
 
     @property
     def label_template(self) -> str:
-        """The label as it is translated and filled by `label_args`, "" if there is none."""
+        """The label before it is translated and filled with `label_args`, "" if there is none."""
         return self._label
 
     @property
     def label_args(self) -> dict[str, object]:
-        """What fills the placeholders of the label, in plain values; a copy."""
+        """The arguments for the label's placeholders, in plain values; a copy."""
         return {name: plain(value) for name, value in self._label_args.items()}
 
     def label_in(self, translate: Translate) -> str:
@@ -122,22 +122,22 @@ class Choice(partial[Any]):
         return render_translated(self._label, self._label_args, translate)
 
     def labelled(self, label: str, **args: object) -> "Choice":
-        """Return this choice with a label for people: a text, with what fills its placeholders.
+        """Return this choice with a label for people: a text, and arguments for its placeholders.
 
-        It is translated for whoever reads it; `i18n` names the arguments that are, too.
+        Each viewer reads it in their own language; `i18n` names the arguments to translate too.
         """
         other = Choice(self.func, **self.keywords)
         other._label, other._label_args = label, args
         return other
 
     def in_plain_values(self) -> "Choice":
-        """Return this choice with what a client would send, which nothing else can change."""
+        """Return this choice with a copy of its parameters, as a client would send them."""
         other = Choice(self.func, **self.args)
         other._label, other._label_args = self._label, self._label_args
         return other
 
     def __call__(self, /, *_args: object, **_kwargs: object) -> NoReturn:
-        """Refuse: a choice is offered, and taken by `Table.act`."""
+        """Refuse: games offer a choice, and `Table.act` takes it."""
         fact = "a choice is for players to take"
         raise GameError(f"Cannot call {self!r}: {fact}. Call the method itself.")
 
@@ -148,7 +148,7 @@ class Choice(partial[Any]):
         return hash(self._key())
 
     def _key(self) -> tuple[str, bytes]:
-        """Return what is sent, in whatever order it was given; 1, 1.0 and True differ."""
+        """Return the action and its parameters, sorted by name; 1, 1.0 and True differ."""
         return self.action, msgspec.msgpack.encode(sorted(self.args.items()))
 
     def __repr__(self) -> str:
@@ -161,16 +161,16 @@ POSITIONAL = partial.args.__get__  # a member, which `Choice.args` hides
 
 
 def listed_choices(state: str, offered: object, *, are_plain: bool) -> list[Choice]:
-    """List what `get_choices` of a state offered; GameError when it is anything but choices.
+    """List the choices that a state's `get_choices` offered; GameError for anything else.
 
-    `are_plain` says that all its actions take numbers and texts, which nobody can change.
+    `are_plain` says that all actions of the state take immutable values: numbers and texts.
     """
-    # A question to an abstract class costs, and is for what is not a list.
+    # A question to an abstract class costs time, so lists skip it.
     if type(offered) is not list and not isinstance(offered, Iterable):
         fact = f"get_choices gave {show(offered)}"
         raise GameError(f"Cannot offer choices in {state}: {fact}. Yield or return Choice objects.")
     choices: list[Any] = list(offered)
-    # The ordinary case: nothing in them can change, and `check_choice` asks for the rest later.
+    # The ordinary case: nothing in them can change, and `check_choice` checks the rest later.
     if are_plain and {*map(type, choices)} <= ONLY_CHOICES:
         return choices
     for index, choice in enumerate(choices):
@@ -180,7 +180,7 @@ def listed_choices(state: str, offered: object, *, are_plain: bool) -> list[Choi
             raise GameError(f"Cannot offer choices in {state}: {fact}. {remedy}.")
         for value in choice.keywords.values():
             if type(value) not in ATOMS:
-                # It can change, or players are sent it in another form.
+                # It can change, or players receive it in another form.
                 choices[index] = choice.in_plain_values()
                 break
     return choices

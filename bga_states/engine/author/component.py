@@ -9,14 +9,14 @@ from bga_states.engine.match.chance import Random
 from bga_states.engine.match.players import Players, packed
 
 OURS = "bga_states."
-"""What modules of this package are called, whose components do what is right."""
+"""The prefix of this package's modules; their components need no check."""
 
 
 class Tells(Protocol):
-    """What tells the players: the notifier of the game."""
+    """The game's notifier, as components use it."""
 
     def all(self, type: str, log: str = "", /, **args: object) -> None:  # noqa: A002  # BGA's word
-        """Tell everybody."""
+        """Tell all viewers."""
         ...
 
     def player(
@@ -32,14 +32,14 @@ class Tells(Protocol):
 
 
 class Host(Protocol):
-    """What a component may use of the game it belongs to."""
+    """The parts of its game that a component may use."""
 
     players: Players
     random: Random
 
     @property
     def notify(self) -> Tells:
-        """What tells the players."""
+        """The game's notifier."""
         ...
 
 
@@ -47,9 +47,9 @@ class Component:
     """A part of a game's data, as `cards = Deck(Card)` in the class body; each table has its own.
 
     A subclass names the type of its data in `data_type`, returns the data of a new table from
-    `new_data`, and keeps all that lasts in `data`: it is saved, restored and rolled back with the
-    table. `data` is replaced on restoring, so look it up anew in every method. `name` is that of
-    the attribute.
+    `new_data`, and keeps all lasting values in `data`: it is saved, restored and rolled back with
+    the table. A restore replaces `data`, so look it up anew in every method. `name` is the
+    attribute's name.
     """
 
     data_type: Any
@@ -62,15 +62,15 @@ class Component:
         raise NotImplementedError
 
     def fault(self, data: Any) -> str:  # noqa: ARG002  # for overrides
-        """Say what is wrong with data that come from outside, "" if nothing.
+        """Describe the fault in data from outside, "" if there is none.
 
-        `Table.restore` asks before a table gets them, so look at `data` and at `self.game.players`,
-        not at `self.data`. They fit `data_type` already.
+        `Table.restore` calls it before the table has the data, so look at `data` and at
+        `self.game.players`, not at `self.data`. The data fit `data_type` already.
         """
         return ""
 
     def __setattr__(self, name: str, value: object) -> None:
-        # What stands in the class body has no game yet, and is what its constructor makes it.
+        # A component in the class body has no game yet, and its constructor may set anything.
         if name == "data" or "game" not in self.__dict__:
             super().__setattr__(name, value)
             return
@@ -80,7 +80,7 @@ class Component:
             super().__setattr__(name, value)
             if _beside_data(self.__dict__) == _beside_data(before):
                 return
-            # In an order that leaves it whole where that is interrupted.
+            # In this order: an interruption leaves the component whole.
             self.__dict__.update(before)
             for added in self.__dict__.keys() - before.keys():
                 del self.__dict__[added]
@@ -89,11 +89,11 @@ class Component:
         raise GameError(f"Cannot set {self.name}.{name}: {fact}. {remedy}.")
 
     def __set_name__(self, owner: type[Any], name: str) -> None:
-        # Past a class that is frozen.
+        # Not by assignment, which a frozen class refuses.
         self.__dict__.setdefault("name", name)
 
     def __get__(self, game: Any, owner: type[Any] | None = None) -> Self:
-        """Return the component of a table, made when it is first asked for; on a class itself."""
+        """Return a table's component, made on first access; on a class, the component itself."""
         if game is None:
             return self
         if not hasattr(game, "players"):  # while a constructor of a state runs, at assembly
@@ -103,7 +103,7 @@ class Component:
         return twin
 
     def bind(self, game: Host, name: str) -> Self:
-        """Return the component of one table, under its name there."""
+        """Return one table's component, under this name and with new data."""
         twin = self.twin(game, name)
         if twin.new_data.__module__.startswith(OURS):
             twin.__dict__["data"] = twin.new_data()
@@ -117,9 +117,9 @@ class Component:
         return twin
 
     def twin(self, game: Host, name: str) -> Self:
-        """Return the component of one table as it is before it has data."""
+        """Return one table's component, still without data."""
         twin = object.__new__(type(self))
-        # Past `__setattr__`, which guards what belongs to all tables.
+        # Not by `__setattr__`, which guards the attributes that all tables share.
         own = twin.__dict__
         own.update(self.__dict__)
         own["game"] = game
@@ -128,5 +128,5 @@ class Component:
 
 
 def _beside_data(own: Mapping[str, object]) -> dict[str, int]:
-    """Return by name the identities of what a component holds, its data aside."""
+    """Return the identities of a component's attributes by name, without its data."""
     return {name: id(value) for name, value in own.items() if name != "data"}

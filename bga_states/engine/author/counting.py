@@ -1,4 +1,4 @@
-"""Counting for players: numbers within limits, every change told to those who may see it."""
+"""Counting for players: numbers within limits, every change told to the viewers who see it."""
 
 from enum import Enum
 from typing import TypeAlias
@@ -12,15 +12,15 @@ class CounterVisibility(Enum):
     """Who sees the values of a counter."""
 
     VISIBLE = "visible"
-    """Everybody sees all of them."""
+    """All viewers see all values."""
     SELF = "self"
-    """Players see their own."""
+    """Players see their own value."""
     HIDDEN = "hidden"
-    """Nobody sees any."""
+    """No viewer sees any value."""
 
 
 Text: TypeAlias = str | NotificationMessage | None
-"""What a change says: a text, "" to update the clients silently, None for nothing at all (P107)."""
+"""The message of a change: a text, "" to update clients silently, None to send nothing (P107)."""
 
 
 class CountsForPlayers:
@@ -46,7 +46,7 @@ class CountsForPlayers:
         raise NotImplementedError
 
     def get(self, player_id: int) -> int:
-        """Return a player's value; GameError when nobody has this id."""
+        """Return a player's value; GameError when no player has this id."""
         try:
             return self._read(self.game.players[player_id].id)
         except TypeError:  # it has no hash
@@ -55,11 +55,11 @@ class CountsForPlayers:
     def set(self, player_id: int, value: int, message: Text = "") -> int:
         """Set a player's value and return it; GameError out of limits (P107).
 
-        `message` None tells nobody.
+        A `message` of None sends nothing.
         """
         old = self.get(player_id)
         check_limits(self.name, value, self.min, self.max)
-        # Before it is written: what cannot be told has not happened.
+        # Before writing: a change that cannot be told does not happen.
         self._tell(player_id, old, value, message)
         self._write(player_id, value)
         return value
@@ -67,7 +67,7 @@ class CountsForPlayers:
     def inc(self, player_id: int, inc: int, message: Text = "") -> int:
         """Add to a player's value and return the sum; GameError out of limits (P107).
 
-        Adding 0 says nothing.
+        Adding 0 sends nothing.
         """
         value = self.get(player_id)
         if not inc:
@@ -106,9 +106,9 @@ class CountsForPlayers:
         return max(self.get_all().values())
 
     def values_for(self, viewer_id: int | None) -> dict[int, int | None]:
-        """Return what a viewer may see, by player id, None for the rest.
+        """Return the values a viewer may see, by player id, with None for the rest.
 
-        None as viewer is a spectator.
+        A `viewer_id` of None stands for a spectator.
         """
         values: dict[int, int | None] = dict.fromkeys(self.game.players)
         for player_id in values:
@@ -135,7 +135,7 @@ class CountsForPlayers:
 class PlayerScore(CountsForPlayers):
     """`self.player_score` and `self.player_score_aux`: a field of the players.
 
-    Every change is told to all.
+    All viewers are told of every change.
     """
 
     __slots__ = ("game", "name")
@@ -165,7 +165,7 @@ def check_limits(name: str, value: int, low: int | None = None, high: int | None
 
 
 def _limits(low: int | None, high: int | None) -> str:
-    """Say between what a number has to be."""
+    """Describe the limits of a number."""
     if low is None:
         return f"at most {high}"
     if high is None:
@@ -174,7 +174,7 @@ def _limits(low: int | None, high: int | None) -> str:
 
 
 def change_of(name: str, old: int, value: int) -> dict[str, object]:
-    """Return the arguments that tell of a change."""
+    """Return the arguments of a message about a change."""
     return {
         "name": name,
         "value": value,

@@ -17,9 +17,9 @@ from bga_states.engine.match.undo_log import NOTHING_TO_UNDO, Step
 from bga_states.engine.match.verbs import running_move, verb
 
 GIVEN = ("_match", "players", "random", "notify", "gamestate")
-"""What the engine gives every Game."""
+"""The attributes that the engine gives every Game."""
 ENGINE_ATTRIBUTES = frozenset({*GIVEN, "player_score", "player_score_aux"})
-"""What stands on a Game and is the engine's."""
+"""The attributes of a Game that belong to the engine."""
 
 
 class Game:
@@ -46,7 +46,7 @@ class Game:
     version: ClassVar[int] = 1
     """The version of the data; tables saved by an earlier one go through `upgrade`."""
     tie_breaker_description: ClassVar[str] = ""
-    """What `score_aux` counts, for players who see that it decided the game."""
+    """The meaning of `score_aux`, for players who see that it decided the game."""
     gamestate_class: ClassVar[type[GameStateMachine]] = GameStateMachine
     """The class of `self.gamestate`."""
     globals = Globals()
@@ -62,16 +62,16 @@ class Game:
 
     @cached_property
     def player_score(self) -> PlayerScore:
-        """The players' scores; everybody is told of every change."""
+        """The players' scores; all viewers are told of every change."""
         return PlayerScore(self, "score")
 
     @cached_property
     def player_score_aux(self) -> PlayerScore:
-        """The players' tie-breakers; everybody is told of every change."""
+        """The players' tie-breakers; all viewers are told of every change."""
         return PlayerScore(self, "score_aux")
 
     def init_table(self) -> None:
-        """Prepare what is not data, such as notification decorators.
+        """Prepare the parts that are not data, such as notification decorators.
 
         Called when a table is made or restored.
         """
@@ -81,10 +81,10 @@ class Game:
         raise NotImplementedError
 
     def get_all_datas(self, *args: Any, **kwargs: Any) -> Any:
-        """Return what a viewer needs to draw the whole table, as a dict.
+        """Return the data a viewer needs to draw the whole table, as a dict.
 
-        Magic parameters: `current_player_id` or `current_player_no`, None for a spectator. Give
-        nobody the secrets of another (P78).
+        Magic parameters: `current_player_id` or `current_player_no`, None for a spectator. Give no
+        viewer the secrets of another (P78).
         """
         return {}
 
@@ -107,24 +107,25 @@ class Game:
         """Replace all that this player cannot know by an arrangement as likely as the real one.
 
         Write it for a game with secrets: `check_game` finds leaks with it, and bots think with it
-        without peeking. What the player sees stays as it is, and nothing is lost or created.
+        without peeking. Keep the player's view as it is, and lose or create nothing.
 
-        What it makes depends on what the player knows and on chance, and on nothing else. So gather
-        what is hidden, sort it, and then deal it by chance, as `Deck.redeal` does. A shuffle that
-        starts from the real order ends by it too, and a bot that knows the chance would feel it.
+        The result depends on the player's knowledge and on chance, and on nothing else. So gather
+        the hidden parts, sort them, and then deal them by chance, as `Deck.redeal` does. Do not
+        shuffle the real order: the result would depend on it, and a bot that knows the chance could
+        use that.
         """
 
     def on_concede(self, player_id: int) -> None:
-        """Complete what the end shows when a player gives up, such as statistics.
+        """Complete the values that the end shows when a player gives up, such as statistics.
 
-        It moves neither the table nor the turn, and changes no score (P73).
+        Move neither the table nor the turn, and change no score (P73).
         """
 
     @classmethod
     def upgrade(cls, from_version: int, data: dict[str, Any]) -> dict[str, Any]:
         """Bring the data of a table saved by an earlier `version` up to date.
 
-        They are plain values by attribute name.
+        The data are plain values by attribute name.
         """
         versions = f"{cls.__name__} has version {cls.version}, the table {from_version}"
         remedy = "Write upgrade(cls, from_version, data)"
@@ -132,9 +133,9 @@ class Game:
 
     @classmethod
     def _draft_states(cls, findings: list[Finding]) -> Iterable[Any]:
-        """Return the drafts of states that are not classes, and find what is wrong there.
+        """Return the drafts of states that are not classes, and add their faults to the findings.
 
-        Their methods are those of the Game.
+        Their hooks and actions are methods of the Game.
         """
         return ()
 
@@ -154,9 +155,9 @@ class Game:
         return caller
 
     def translate(self, text: str, **args: object) -> str:
-        """Fill a text in the language of whoever looks: for `render`; English anywhere else.
+        """Fill a text in the viewer's language, for `render`; in English anywhere else.
 
-        `i18n` among the arguments names those to translate, as in notifications.
+        The argument `i18n` names the arguments to translate, as in notifications.
         """
         return render_translated(text, args, self._match.translate)
 
@@ -172,7 +173,7 @@ class Game:
         """Make it the turn of the next player in seat order who is in the game; return the id."""
         match = self._match
         if match.changing is None:
-            running_move(match, "active_next_player")  # which says what is wrong
+            running_move(match, "active_next_player")  # raises GameError
         # The ordinary case: the player in the next seat is in the game.
         players = match.players
         seated = players.seated
@@ -192,8 +193,8 @@ class Game:
     def give_extra_time(self, player_id: int, seconds: int | None = None) -> None:
         """Give a player time to think, by default the clock's usual amount.
 
-        It is recorded in the outcome for the clock. GameError for a player who is not there, or for
-        what is not a positive int (P110).
+        The outcome records it for the clock. GameError for an unknown player, or for a time that is
+        not a positive int (P110).
         """
         move = self._match.changing
         player = self.players.get(player_id) if type(player_id) is int else None
@@ -205,7 +206,7 @@ class Game:
 
     @verb
     def _give_time(self, player_id: int, seconds: int | None) -> None:
-        """Give time that may be anything, or say what is wrong."""
+        """Check the arguments and give the time; GameError for wrong ones."""
         if seconds is not None and (type(seconds) is not int or seconds <= 0):
             fact = "it is not a time"
             raise GameError(
@@ -216,10 +217,10 @@ class Game:
 
     @verb
     def eliminate_player(self, player_id: int) -> None:
-        """Take a player out of the game, and tell everybody.
+        """Take a player out of the game, and tell all viewers.
 
         They must not be active when the action has ended (P72). GameError when they are out
-        already, or nobody would be left.
+        already, or no player would be left.
         """
         player = self.players.of(player_id)
         if player.is_out:
@@ -236,11 +237,12 @@ class Game:
     def undo_savepoint(self, player_id: int | None = None) -> None:
         """Let a player return to the table as it is once the running action has ended.
 
-        By default it is then the active player's, in states of several players that of the one who
-        acts. A savepoint lapses after 64 actions or 16 later ones of the player, with chance and
-        with a zombie's turn; `undo_clear` ends it for hidden information that came to light.
+        By default, this is the player who is then active; in states of several players, it is the
+        acting player. A savepoint lapses after 64 actions or 16 later savepoints of the player,
+        with chance and with a zombie's turn. `undo_clear` ends it when hidden information has come
+        to light.
         """
-        # None stays: whose turn it will be is known when the action has ended.
+        # None stays: the active player is known only when the action has ended.
         owner = None if player_id is None else self.players.of(player_id).id
         running_move(self._match, "undo_savepoint").save_for += (owner,)
 
@@ -248,9 +250,8 @@ class Game:
     def undo_restore_point(self, player_id: int | None = None) -> None:
         """Return to the player's last savepoint once the running action has ended.
 
-        All else the action did is undone too. What other players have done since stays: it is
-        played again. UserError when there is nothing to undo, GameError outside an action of a
-        player.
+        All else the action did is undone too. Later actions of other players stay: the engine plays
+        them again. UserError when there is nothing to undo, GameError outside a player's action.
         """
         acting = self.get_current_player_id()
         player_id = acting if player_id is None else self.players.of(player_id).id
@@ -274,5 +275,5 @@ class Game:
 
     @verb
     def undo_clear(self) -> None:
-        """Let nobody return to any earlier point."""
+        """End all savepoints, so that no player can return to an earlier point."""
         self._match.undo = NOTHING_TO_UNDO

@@ -12,11 +12,11 @@ from bga_states.engine.match.verbs import running_move, verb
 
 
 class GameStateMachine(MainMachine):
-    """What State and Game classes ask of the machine.
+    """The machine as State and Game classes use it.
 
     PRIVATE states are the steps of active players inside a MULTIPLE_ACTIVE_PLAYER state, their
-    master. They are entered once the running method has returned, in the order asked, and before
-    the table moves.
+    master. Players enter them once the running method has returned, in the order of the calls, and
+    before the table moves.
     """
 
     def get_private_state(self, player_id: int) -> type[Any] | None:
@@ -75,8 +75,8 @@ class GameStateMachine(MainMachine):
 
     @verb
     def set_private_state(self, player_id: int, target: type[Any] | int) -> None:
-        """Put an active player into a PRIVATE state by class or id, wherever they were."""
-        # An easy mistake for those who do not run mypy.
+        """Put an active player into a PRIVATE state by class or id, from any current state."""
+        # An easy mistake without mypy.
         if isinstance(target, str):
             fact = "it takes no transition"  # type: ignore[unreachable]  # see above
             raise GameError(
@@ -86,11 +86,11 @@ class GameStateMachine(MainMachine):
 
     @verb
     def unset_private_state(self, player_id: int) -> None:
-        """Bring a player back to the master state, at once; one who is there stays there."""
+        """Bring a player back to the master state, at once; a player already there stays."""
         self._leave_private_states({self._match.players.of(player_id).id})
 
     def unset_private_state_for_all_players(self) -> None:
-        """Bring everybody back to the master state, at once."""
+        """Bring all players back to the master state, at once."""
         self.unset_private_state_for_players(self._match.players)
 
     def unset_private_state_for_players(self, player_ids: Iterable[int]) -> None:
@@ -122,7 +122,7 @@ def enter_later(match: Match[Any, Any], entry: Entry) -> None:
     """Let a player enter a PRIVATE state once the running method has returned.
 
     GameError outside a master state, for a player who is not active (P65), and when another call
-    already moves the player (P46): only their beginning may be followed by one more.
+    already moves the player (P46): only `initialize_private_state` allows one more call.
     """
     if match.state.type is not MULTI:
         fact = f"{match.state.name} is not a MULTIPLE_ACTIVE_PLAYER state"

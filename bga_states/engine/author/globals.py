@@ -1,4 +1,4 @@
-"""`self.globals`: values by name, for what a game does not declare (BGA's globals)."""
+"""`self.globals`: values by name that a game does not declare (BGA's globals)."""
 
 from typing import Any
 
@@ -9,37 +9,37 @@ LONGEST_NAME = 50
 
 
 class Globals(Component):
-    """Values by name, at most 50 characters long.
+    """Values by name; a name has at most 50 characters.
 
-    They are what JSON knows: numbers, texts, lists, dicts, None. Annotated attributes of the Game
-    are the better choice wherever the name is known: mypy checks them.
+    The values are JSON's: numbers, texts, lists, dicts, None. For names known in advance, annotated
+    attributes of the Game are the better choice: mypy checks them.
     """
 
     data_type = dict[str, Any]
     data: dict[str, Any]
 
     def new_data(self) -> dict[str, Any]:
-        """Begin with none."""
+        """Begin without values."""
         return {}
 
     def fault(self, data: dict[str, Any]) -> str:
-        """Say which name is not short."""
+        """Report a name that is empty or too long."""
         for name in data:
             if not 1 <= len(name) <= LONGEST_NAME:
                 return f"{show(name)} is not a short name"
         return ""
 
     def get(self, name: str, default: Any = None) -> Any:
-        """Return a value, `default` where there is none."""
+        """Return a value, `default` if the name has none."""
         return self.data.get(name, default) if isinstance(name, str) else default
 
     def get_all(self, *names: str) -> dict[str, Any]:
-        """Return those of these values that are there, or all."""
+        """Return the values of these names, or all values; leave out names without a value."""
         wanted = names or tuple(self.data)
         return {name: value for name, value in self.data.items() if name in wanted}
 
     def has(self, name: str) -> bool:
-        """Whether there is a value, be it None."""
+        """Whether the name has a value, even None."""
         return isinstance(name, str) and name in self.data
 
     def set(self, name: str, value: Any) -> None:

@@ -1,4 +1,4 @@
-"""Hooks and verbs: ONE table of the methods authors write, and of those that change a table.
+"""Hooks and verbs: ONE table of the methods authors write, and of the methods that change a table.
 
 The engine, the checker, the mypy plugin and the tests read this table; nothing else lists them.
 """
@@ -25,7 +25,7 @@ SETUP: Final = "setup_new_game"
 
 
 class Owner(Enum):
-    """Whose method it is; the value is the name under which rules have the object."""
+    """The object that has a method; the value is the object's name in the rules of a game."""
 
     STATE = "state"
     GAME = "game"
@@ -40,7 +40,7 @@ class Owner(Enum):
 
 
 class Purpose(Enum):
-    """What a hook is there for."""
+    """The purpose of a hook."""
 
     LOOKS = "it is asked for what it returns, and changes nothing"
     MOVES = "it acts: it may change and ask for whatever a move can"
@@ -48,7 +48,7 @@ class Purpose(Enum):
 
 
 class Result(Enum):
-    """What a hook may return."""
+    """The result that a hook may return."""
 
     REDIRECT = "a State class, an id, a transition or a GameResult; None and bool stay"
     DICT = "a dict with names as keys, for clients"
@@ -90,7 +90,7 @@ HOOKS: Final = (
 def hooks(
     owner: Owner | None = None, purpose: Purpose | None = None, result: Result | None = None
 ) -> tuple[str, ...]:
-    """Return the names of the hooks that are all of this; actions have names of their own."""
+    """Return the names of the hooks that match all arguments, without the actions."""
     found = []
     for row in HOOKS:
         is_wanted = (
@@ -104,16 +104,16 @@ def hooks(
 
 
 class Does(Flag):
-    """What a verb does; some do two things."""
+    """The effects of a verb; some verbs have two."""
 
     MOVES_TABLE = auto()
     """It asks for the move of the table."""
     TURNS = auto()
-    """It says whose turn it is, or who has turns at all."""
+    """It decides whose turn it is, or which players have turns at all."""
     ACTIVATES = auto()
     """It makes players active at once."""
     ENDS = auto()
-    """It makes players inactive, and moves the table when nobody is left."""
+    """It makes players inactive, and moves the table when none is left."""
     BEGINS_STEPS = auto()
     """It lets players begin in the PRIVATE state that their master declares."""
     STEPS = auto()
@@ -129,18 +129,18 @@ class Does(Flag):
     SETS = auto()
     """It changes values that are saved with the table."""
     DRAWS = auto()
-    """It draws by the table's chance."""
+    """It draws from the table's chance."""
 
 
 class Argument(NamedTuple):
-    """Where an argument stands: its position after `self`, and its name."""
+    """The place of an argument: its position after `self`, and its name."""
 
     position: int
     name: str
 
 
 class Verb(NamedTuple):
-    """One method that changes a table; `argument` says where it leads, or what it tells."""
+    """One method that changes a table; `argument` is its target, or its text."""
 
     owner: Owner
     name: str
@@ -209,5 +209,5 @@ VERBS: Final = (
 
 
 def verbs(does: Does, owner: Owner = Owner.GAMESTATE) -> dict[str, Verb]:
-    """Return the verbs of an owner that do any of this, by name."""
+    """Return an owner's verbs with any of these effects, by name."""
     return {row.name: row for row in VERBS if row.owner is owner and row.does & does}

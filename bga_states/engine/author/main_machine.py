@@ -1,4 +1,4 @@
-"""The table's own machine: its state, who is active, and the one move a hook may ask for."""
+"""The table's own machine: its state, its active players, and the one move a hook may ask for."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, TypeAlias
@@ -16,16 +16,16 @@ JUMP = "jump_to_state"
 
 
 Next: TypeAlias = type[Any] | int | str | Callable[[], object]
-"""Where the table goes when nobody is left.
+"""The target of the table when no active player is left.
 
 A class, an id, a transition of the main state, or a function that returns one.
 """
 
 
 class MainMachine(msgspec.Struct, eq=False):
-    """Live: the next line of code sees who is active.
+    """Live: the next line of code sees the new active players.
 
-    Moves are carried out once the running method has returned.
+    The engine carries out moves once the running method has returned.
     """
 
     # A Struct, which is made in less time than any other object.
@@ -35,7 +35,7 @@ class MainMachine(msgspec.Struct, eq=False):
 
     @property
     def active_player_id(self) -> int:
-        """The player whose turn it is, whatever the state."""
+        """The player whose turn it is, in any state."""
         return self._match.active_player_id
 
     @property
@@ -55,7 +55,7 @@ class MainMachine(msgspec.Struct, eq=False):
     def get_active_player_list(self) -> list[int]:
         """Return the ids of the players who may act now, in seat order.
 
-        Nobody is active in GAME and MANAGER states.
+        No player is active in GAME and MANAGER states.
         """
         match = self._match
         kind = match.state.type
@@ -65,7 +65,7 @@ class MainMachine(msgspec.Struct, eq=False):
         return [*match.multiactive] if kind is MULTI else []
 
     def is_player_active(self, player_id: int) -> bool:
-        """Whether this player may act now; GameError when nobody has this id."""
+        """Whether this player may act now; GameError when no player has this id."""
         return self._match.players.of(player_id).id in self.get_active_player_list()
 
     def get_current_state_id(self, player_id: int | None = None) -> int:
@@ -83,7 +83,7 @@ class MainMachine(msgspec.Struct, eq=False):
     def check_possible_action(self, action: str) -> None:
         """Raise ActionRefused unless the acting player's state has this action.
 
-        It does not matter who is active.
+        The player need not be active.
         """
         state_id = self.get_current_state_id(self.current_player_id)
         possible = self._possible_actions[state_id]
@@ -98,7 +98,7 @@ class MainMachine(msgspec.Struct, eq=False):
         """Make it this player's turn.
 
         An ACTIVE_PLAYER state keeps its player while it lasts, so change state in the same action
-        (P52, P53). GameError when nobody has this id, or they are eliminated (P51).
+        (P52, P53). GameError when no player has this id, or they are eliminated (P51).
         """
         player = self._match.players.of(player_id)
         if player.is_out:
@@ -115,7 +115,7 @@ class MainMachine(msgspec.Struct, eq=False):
         "" means the only one. Returning the target says the same in fewer words. GameError when
         the state has no such transition, or when a move was already asked for (P18, P19, P46).
         """
-        # A class is an easy mistake for those who do not run mypy.
+        # A class is an easy mistake without mypy.
         if not isinstance(transition, str):
             fact = "it is not a name"  # type: ignore[unreachable]  # see above
             shown = getattr(transition, "__name__", show(transition))
@@ -126,8 +126,8 @@ class MainMachine(msgspec.Struct, eq=False):
     def jump_to_state(self, target: type | int) -> None:
         """Go to a state by class or id once the running method has returned, declared or not.
 
-        A second jump takes the place of one to a GAME state without `on_entering_state`, BGA's
-        jump pad, where nothing would happen.
+        A second jump replaces a jump to a GAME state without `on_entering_state` (BGA's jump pad),
+        where nothing would happen.
         """
         if not isinstance(target, type | int) or isinstance(target, bool):
             fact = "it is not a state"
@@ -145,14 +145,14 @@ class MainMachine(msgspec.Struct, eq=False):
         self._ask_for("reload_state()", self._match.state.id)
 
     def _ask_for(self, words: str, target: object) -> bool:
-        """Ask for the move to a target; return whether it is one, since None and bool stay."""
+        """Ask for the move to a target; return False for None and bool: the table stays."""
         state_id = self._redirects.resolve(self._match.state.id, target)
         if state_id is not None:
             ask(self._match, words, state_id)
         return state_id is not None
 
-    # Several players at once: who is active belongs to one MULTIPLE_ACTIVE_PLAYER state, the
-    # current one or else the next to be entered.
+    # Several players at once: the active players belong to one MULTIPLE_ACTIVE_PLAYER state, the
+    # current one or else the next one.
 
     def is_multiactive_state(self) -> bool:
         """Whether the current main state is a MULTIPLE_ACTIVE_PLAYER state."""
@@ -160,7 +160,7 @@ class MainMachine(msgspec.Struct, eq=False):
 
     @verb
     def set_all_players_multiactive(self) -> None:
-        """Make everybody active but those who are eliminated.
+        """Make all players active except the eliminated ones.
 
         For players who left, `zombie` plays at once.
         """
@@ -173,17 +173,17 @@ class MainMachine(msgspec.Struct, eq=False):
         next: Next,  # noqa: A002  # BGA's word
         exclusive: bool = False,
     ) -> bool:
-        """Make these players active, with `exclusive` nobody else; for no players, take `next`.
+        """Make these players active, with `exclusive` only these; for no players, take `next`.
 
-        Return whether it asked for the move. GameError for an id nobody has, an eliminated player
-        (P62), a `next` that leads nowhere (P59).
+        Return whether it asked for the move. GameError for an unknown id, an eliminated player
+        (P62), or a `next` that leads nowhere (P59).
         """
-        given: object = players  # an easy mistake for those who do not run mypy
+        given: object = players  # an easy mistake without mypy
         if not isinstance(given, Iterable):
             fact = f"the players are {show(given)}"
             raise GameError(f"Cannot set_players_multiactive: {fact}. Give a list of ids.")
         player_ids = list(players)
-        # Though it is not taken: a mistake that shows only when nobody is left shows too late.
+        # Even if it is not taken: a mistake that shows only when no player is left shows too late.
         self._check_next("set_players_multiactive", next)
         if not player_ids:
             return self._take_next("set_players_multiactive([])", next)
@@ -199,10 +199,10 @@ class MainMachine(msgspec.Struct, eq=False):
         player_id: int,
         next: Next,  # noqa: A002  # BGA's word
     ) -> bool:
-        """End a player's part in the state, private state included; take `next` if nobody is left.
+        """End a player's part in the state, private state included; take `next` if none is left.
 
         Return whether it asked for the move. GameError when the player is not active (P62), or
-        outside a MULTIPLE_ACTIVE_PLAYER state (P61). Transition names are those of the main state
+        outside a MULTIPLE_ACTIVE_PLAYER state (P61). Transition names belong to the main state
         (P68).
         """
         self._require_multiactive("set_player_non_multiactive")
@@ -211,7 +211,7 @@ class MainMachine(msgspec.Struct, eq=False):
             fact = f"{self._match.players.of(player_id).name} is not active"
             remedy = "Look with is_player_active first"
             raise GameError(f"Cannot set_player_non_multiactive: {fact}. {remedy}.")
-        # Before `next` is taken: a function that decides it sees who is left.
+        # Before taking `next`: a function that decides it sees the players who are left.
         self._deactivate([player_id])
         if self._match.multiactive:
             return False
@@ -219,14 +219,14 @@ class MainMachine(msgspec.Struct, eq=False):
 
     @verb
     def set_all_players_non_multiactive(self, next: Next) -> bool:  # noqa: A002  # BGA's word
-        """End the state for everybody and take `next`; return whether it asked for the move."""
+        """End the state for all players and take `next`; return whether it asked for the move."""
         self._require_multiactive("set_all_players_non_multiactive")
         self._deactivate(list(self._match.multiactive))
         return self._take_next("set_all_players_non_multiactive", next)
 
     @verb
     def update_multiactive_or_next_state(self, next: Next) -> bool:  # noqa: A002  # BGA's word
-        """Take `next` if nobody is active; return whether it asked for the move."""
+        """Take `next` if no player is active; return whether it asked for the move."""
         self._require_multiactive("update_multiactive_or_next_state")
         self._check_next("update_multiactive_or_next_state", next)
         if self._match.multiactive:
@@ -240,7 +240,7 @@ class MainMachine(msgspec.Struct, eq=False):
             fact = "one player enters a PRIVATE state"
             remedy = "Do it in an action or in the main state (P61)"
             raise GameError(f"Cannot make players active: {fact}. {remedy}.")
-        # They would be active until the method returns. A GAME state asks for the next one.
+        # They would be active only until the method returns; in a GAME state, for the next state.
         if match.state.type is MULTI and move.asked is not None:
             fact = f"{move.asked.words} already ends {match.state.name}"
             remedy = "Do it in on_entering_state of the next state (P46)"
@@ -251,18 +251,18 @@ class MainMachine(msgspec.Struct, eq=False):
                 fact = f"{player.name} is eliminated"
                 raise GameError(f"Cannot make players active: {fact}. Leave them out.")
         active = {*match.multiactive, *player_ids}
-        # In seat order and once each, whatever order was asked for.
+        # In seat order and once each: the ids may come in any order.
         match.multiactive = tuple(other for other in match.players.ids if other in active)
 
     def _deactivate(self, player_ids: list[int]) -> None:
-        """Make players inactive, and end their PRIVATE states and those to be entered (P67)."""
+        """Make players inactive, and end their PRIVATE states, current and coming (P67)."""
         match = self._match
         gone = {*player_ids}
         match.multiactive = tuple(other for other in match.multiactive if other not in gone)
         self._leave_private_states(gone)
 
     def _leave_private_states(self, gone: set[int]) -> None:
-        """End the PRIVATE states of players, and those they were about to enter."""
+        """End the PRIVATE states of players, current and coming."""
         match = self._match
         move = running_move(match, "unset_private_state")
         # Replaced, not changed: the table's last point may hold it.
@@ -280,7 +280,7 @@ class MainMachine(msgspec.Struct, eq=False):
                 raise GameError(f"Cannot {words}: next is {show(target)}. {remedy}.")
 
     def _take_next(self, words: str, target: Next) -> bool:
-        """Ask for the move to `next`; a function decides only now where that is."""
+        """Ask for the move to `next`; a function decides on the target only now."""
         value: object = target
         if callable(target) and not isinstance(target, type):
             value = target()
@@ -306,5 +306,5 @@ def ask(match: Match[Any, Any], words: str, state_id: int) -> None:
 
 
 def possible_now(possible: Collection[str]) -> str:
-    """Say in a sentence what is possible."""
+    """Write a sentence that lists the possible actions."""
     return f"Possible now: {', '.join(sorted(possible)) or 'nothing'}."

@@ -38,9 +38,9 @@ FAULTS = (KeyError, GameError, *UNSENDABLE)
 
 
 def sendable(values: dict[str, Any]) -> dict[str, Any]:
-    """Copy values by name into plain ones, as they are told to players: nothing alive shares them.
+    """Copy values by name into plain ones, as players receive them; the game shares none of them.
 
-    One of UNSENDABLE for what JSON does not know.
+    Raise one of UNSENDABLE for values that JSON does not know.
     """
     copy = values.copy()
     for name, value in values.items():
@@ -49,7 +49,7 @@ def sendable(values: dict[str, Any]) -> dict[str, Any]:
             continue
         if kind is list:
             kinds = {*map(type, value)}
-            # Most others are lists of numbers and texts, or of pairs, which nobody can change.
+            # Most others are lists of numbers and texts, or of pairs, none of which can change.
             if kinds <= ATOMS or (
                 kinds == TUPLES and {*map(type, chain.from_iterable(value))} <= ATOMS
             ):
@@ -61,8 +61,8 @@ def sendable(values: dict[str, Any]) -> dict[str, Any]:
 
 
 def _sendable_nested(values: dict[str, Any]) -> dict[str, Any]:
-    """Copy values by name that hold more than lists, as `sendable` does."""
-    # First, since it refuses what holds itself.
+    """Copy values by name as `sendable` does, for values that hold more than lists."""
+    # First, since it refuses values that hold themselves.
     copy = copied(values)
     nested = [value for value in values.values() if type(value) not in ATOMS]
     if not are_plain(nested, NESTING):
@@ -74,9 +74,9 @@ def _sendable_nested(values: dict[str, Any]) -> dict[str, Any]:
 
 
 def are_plain(values: Iterable[Any], depth: int) -> bool:
-    """Whether values are made of lists, tuples and dicts alone, which are copied in C as they are.
+    """Whether values are made of lists, tuples and dicts alone, which C copies as they are.
 
-    They are looked at so many levels deep.
+    Values that nest deeper than `depth` count as not plain.
     """
     for value in values:
         inner = value
@@ -98,11 +98,11 @@ def are_plain(values: Iterable[Any], depth: int) -> bool:
 
 @lru_cache(maxsize=TEXTS, typed=True)
 def ordinary_placeholders(type_: object, log: object) -> tuple[str, ...]:
-    """List what a notification must fill; TypeError or ValueError for one that is not ordinary."""
+    """List the placeholders of a notification; TypeError or ValueError if it is not ordinary."""
     if type(type_) is not str or not type_ or type_ in RESERVED_TYPES or type(log) is not str:
         raise TypeError("not a free type with a text")
     if len(type_) + len(log) > SHORT_TEXT:
-        raise TypeError("too long to be kept")  # what raises is not
+        raise TypeError("too long to be kept")  # a call that raises is not kept
     (type_ + log).encode()  # half a character raises
     return placeholders(log)
 
@@ -118,13 +118,14 @@ class Notifier:
         self._players = match.players
 
     def all(self, type: str, log: str = "", /, **args: object) -> None:  # noqa: A002  # BGA's word
-        """Tell everybody, spectators included.
+        """Tell all viewers, spectators included.
 
         `player_id` fills `${player_name}`, `player_id2` fills `${player_name2}`, and so on.
-        `_private`, a dict from player ids to dicts, adds what these players alone receive (as
-        `_private`, with `_merge_private=True` among the other arguments); a `NotificationMessage`
-        there replaces the text too. GameError when the text has a placeholder that nothing fills,
-        an argument is not a plain value, or the type is reserved (P85, P87, P88).
+        `_private`, a dict from player ids to dicts, adds arguments for these players alone. They
+        receive them as `_private`, or with `_merge_private=True` among the other arguments. A
+        `NotificationMessage` there replaces the text too. GameError when the text has a placeholder
+        that nothing fills, an argument is not a plain value, or the type is reserved (P85, P87,
+        P88).
         """
         move = self._match.changing or running_move(self._match, "notify.all")
         if self._decorators or not SPECIAL.isdisjoint(args):
@@ -133,18 +134,18 @@ class Notifier:
         try:
             for name in ordinary_placeholders(type, log):
                 if name not in args:
-                    # Of the rest `_tell` knows more: `player_name2`, and what nothing fills.
+                    # `_tell` handles the rest: `player_name2`, and placeholders that nothing fills.
                     source: Any = args["player_id" if name == "player_name" else name]
                     args[name] = self._players[source].name
             record = Notification(type, log, sendable(args))
         except FAULTS:
-            self._tell(type, log, args)  # which says what is wrong
+            self._tell(type, log, args)  # which succeeds, or raises the right error
         else:
             move.messages.append(record)
 
     @verb
     def _tell(self, type_: str, log: str, args: dict[str, object]) -> None:
-        """Tell everybody what may be anything: decorated, private in part, or wrong."""
+        """Send any notification to all viewers: decorated, private in part, or wrong."""
         _refuse_reserved(type_)
         if self._decorators or PRIVATE in args or MERGE_PRIVATE in args:
             record = self._with_parts(type_, log, args)
@@ -161,7 +162,7 @@ class Notifier:
         /,
         **args: object,
     ) -> None:
-        """Tell one player alone; GameError when nobody has this id (P94)."""
+        """Tell one player alone; GameError when no player has this id (P94)."""
         _refuse_reserved(type)
         audience = self._match.players.of(player_id).id
         args = self._decorated(log, args)
@@ -172,7 +173,7 @@ class Notifier:
         self._queue(Notification(type, log, self._copied(type, log, args), audience=audience))
 
     def announce(self, type_: str, log: str = "", /, **args: object) -> None:
-        """Tell everybody under a type that is reserved for the engine."""
+        """Tell all viewers under a type that is reserved for the engine."""
         self._queue(Notification(type_, log, self._copied(type_, log, args)))
 
     def _queue(self, record: Notification) -> None:
@@ -189,7 +190,7 @@ class Notifier:
         self.merges_private = True
 
     def seal(self) -> None:
-        """Accept no more decorators: they would be gone in a restored table."""
+        """Accept no more decorators: a restored table would lack them."""
         self._is_sealed = True
 
     def _refuse_sealed(self) -> None:
@@ -209,8 +210,8 @@ class Notifier:
         return args
 
     def _with_parts(self, type_: str, log: str, args: dict[str, object]) -> Notification:
-        """Make the record of a notification that is decorated, or reads differently for some."""
-        # What was given is kept: a part with a text of its own is decorated anew.
+        """Make the record of a notification that is decorated, or differs for some players."""
+        # Keep the given arguments: a part with a text of its own is decorated anew.
         given = _without_parts(args)
         args = self._decorated(log, args)
         private = args.get(PRIVATE, {})
@@ -244,7 +245,7 @@ class Notifier:
         self, type_: str, log: str, args: dict[str, object], *, is_partly_private: bool = False
     ) -> dict[str, object]:
         """Copy arguments, with the names the text asks for; GameError for a gap in the text."""
-        # An easy mistake for those who do not run mypy.
+        # An easy mistake without mypy.
         if not isinstance(log, str):
             fact = f"its text is {show(log)}"  # type: ignore[unreachable]  # see above
             raise GameError(
@@ -284,10 +285,10 @@ class Notifier:
 
 
 class SilentNotifier(Notifier):
-    """The notifier of a simulation, where nobody listens."""
+    """The notifier of a simulation, which has no viewers."""
 
     def all(self, type: str, log: str = "", /, **args: object) -> None:  # noqa: A002  # BGA's word
-        """Tell nobody."""
+        """Send nothing."""
 
     def player(
         self,
@@ -297,19 +298,19 @@ class SilentNotifier(Notifier):
         /,
         **args: object,
     ) -> None:
-        """Tell nobody."""
+        """Send nothing."""
 
     def announce(self, type_: str, log: str = "", /, **args: object) -> None:
-        """Tell nobody."""
+        """Send nothing."""
 
 
 def _without_parts(args: Mapping[str, object]) -> dict[str, object]:
-    """Return the arguments that are for everybody."""
+    """Return the arguments for all viewers."""
     return {name: args[name] for name in args if name not in {PRIVATE, MERGE_PRIVATE}}
 
 
 def _check_i18n(type_: str, args: Mapping[str, object]) -> None:
-    """Refuse an `i18n` that names what is not there, or what has no translation (P88)."""
+    """Refuse an `i18n` that names a missing argument, or one without translation (P88)."""
     names = args.get(I18N, ())
     if not isinstance(names, list | tuple) or not _are_texts(args, names):
         fact = f"i18n is {show(names)}"
@@ -325,7 +326,7 @@ def _check_i18n(type_: str, args: Mapping[str, object]) -> None:
 
 
 def _are_texts(args: Mapping[str, object], names: Iterable[str]) -> bool:
-    """Whether arguments are there, and are texts."""
+    """Whether these arguments exist and are texts."""
     return all(isinstance(args.get(name), str) for name in names)
 
 

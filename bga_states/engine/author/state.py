@@ -22,11 +22,11 @@ class GameState(Generic[GameT]):
     """One state of the machine; `GameState["MyGame"]` gives `self.game` its type.
 
     The constructor declares and does nothing else. Only `game`, `id` and `type` are mandatory;
-    `name` is the class name by default. State objects hold no data: what must last belongs to the
+    `name` is the class name by default. State objects hold no data: lasting values belong to the
     game.
     """
 
-    # Given to the state objects of a table. No property: those are found slower.
+    # The engine gives these to a table's state objects. Not properties: Python finds them slower.
     notify: Notifier
     """Tells the players what happened."""
     gamestate: GameStateMachine
@@ -70,25 +70,26 @@ class GameState(Generic[GameT]):
 
     @cached_property
     def globals(self) -> Globals:
-        """Values by name, for what the game does not declare."""
+        """Values by name that the game does not declare."""
         return self.game.globals
 
     @cached_property
     def player_score(self) -> PlayerScore:
-        """The players' scores; everybody is told of every change."""
+        """The players' scores; all viewers are told of every change."""
         return self.game.player_score
 
     @cached_property
     def player_score_aux(self) -> PlayerScore:
-        """The players' tie-breakers; everybody is told of every change."""
+        """The players' tie-breakers; all viewers are told of every change."""
         return self.game.player_score_aux
 
     def get_args(self, *args: Any, **kwargs: Any) -> Any:
-        """Return what clients need in this state, as a dict.
+        """Return the arguments that clients need in this state, as a dict.
 
-        All of it is public except for `_private`, a dict from player ids, or just "active", to
-        dicts; in a PRIVATE state its player alone gets it. Called on entering the state, before
-        `on_entering_state`. Magic parameters: the active player's, in PRIVATE states `player_id`.
+        All of them are public except for `_private`, a dict from player ids, or just "active", to
+        dicts. In a PRIVATE state, its player alone receives them. Called on entering the state,
+        before `on_entering_state`. Magic parameters: the active player's, in PRIVATE states
+        `player_id`.
         """
         return {}
 
@@ -100,7 +101,7 @@ class GameState(Generic[GameT]):
         return ()
 
     def on_entering_state(self, *args: Any, **kwargs: Any) -> Any:
-        """Do what happens on entering the state, and return a redirect or None."""
+        """Act on entering the state, and return a redirect or None."""
 
     def zombie(self, *args: Any, **kwargs: Any) -> Any:
         """Play for the player who left, and return a redirect; mandatory where players act.

@@ -9,8 +9,8 @@ from weakref import finalize
 def compiled(name: str, lines: Iterable[str], names: dict[str, Any], what: str) -> Any:
     """Return the function of this name that is defined in these lines, with `names` as globals.
 
-    Tracebacks show the lines as those of `what`, as long as the function lives. The engine writes
-    every line; what comes from outside stands in `names`.
+    Tracebacks show the lines under the name `what`, as long as the function lives. The engine
+    writes every line; values from outside stand in `names`.
     """
     source = "\n".join(lines)
     # Two games or gears may have parts of the same name with different lines.

@@ -18,15 +18,15 @@ from bga_states.engine.base.values import (
 )
 
 OF_TYPING = "__orig_class__"
-"""What `typing` sets on an object that is made by `Pile[int]()`; it says nothing of the object."""
+"""The attribute that `typing` sets on an object made by `Pile[int]()`; comparing ignores it."""
 
 
 LOST = object()
-"""What stands in the other value for an attribute that it does not have."""
+"""Stands for an attribute that the other value does not have."""
 
 
 class Difference(NamedTuple):
-    """The first place where two values differ, and what stands there: a value, or a key of it."""
+    """The first place where two values differ, and the two values, or keys, in that place."""
 
     path: str
     one: object
@@ -54,7 +54,7 @@ def is_same(one: Any, other: Any) -> bool:
 
 
 def _are_same(ours: list[Any], theirs: list[Any]) -> bool:
-    """Whether values are of the same types and content, level by level; False where it is unsure.
+    """Whether values are of the same types and content, level by level; False when unsure.
 
     Most values are; where one differs, `_difference` finds it.
     """
@@ -80,14 +80,14 @@ def _are_same(ours: list[Any], theirs: list[Any]) -> bool:
 
 
 def _looks_same(cls: type[Any], ours: list[Any], theirs: list[Any]) -> bool:
-    """Whether values of one type are the same but for what they hold."""
+    """Whether values of one type are the same, apart from their contents."""
     shape, names, *_ = kind_of(cls)
     if shape is Shape.SEQUENCE:
         # One of a class of its own may have attributes too.
         has_extras = cls.__dictoffset__ and any(map(vars, (*ours, *theirs)))
         return not has_extras and [*map(len, ours)] == [*map(len, theirs)]
     if shape is Shape.MAPPING:
-        # The order of the keys counts, and that they are found.
+        # The keys must have the same order, and must be found.
         is_ordered = [*map(list, ours)] == [*map(list, theirs)]
         return is_ordered and [*map(cls.keys, ours)] == [*map(cls.keys, theirs)]
     if shape is Shape.FIELDS:
@@ -96,13 +96,13 @@ def _looks_same(cls: type[Any], ours: list[Any], theirs: list[Any]) -> bool:
         every = (*ours, *theirs) if cls.__dictoffset__ else ()
         return all(vars(thing).keys() <= known for thing in every)
     if shape is Shape.SET:
-        # Of others it is not seen whether what they hold is of the same types.
+        # Members that hold others would not show whether the types inside are the same.
         held = {*map(type, chain(*ours, *theirs))}
         return held <= ATOMS and [*map(_with_types, ours)] == [*map(_with_types, theirs)]
     if issubclass(cls, datetime | time):
         return [*map(_with_zone, ours)] == [*map(_with_zone, theirs)]
     if issubclass(cls, Decimal):
-        # One that is no number is equal to nothing, or refuses to be compared.
+        # One that is no number equals nothing, or refuses comparison.
         return [*map(Decimal.as_tuple, ours)] == [*map(Decimal.as_tuple, theirs)]
     return ours == theirs
 
@@ -112,7 +112,7 @@ def _with_types(values: Iterable[object]) -> set[tuple[type, object]]:
 
 
 def _with_zone(value: datetime | time) -> tuple[datetime | time, tzinfo | None, int]:
-    """Return a time with what does not count when it is compared."""
+    """Return a time with the parts that comparing ignores."""
     return value, value.tzinfo, value.fold
 
 
@@ -123,7 +123,7 @@ def _difference(one: Any, other: Any, path: str) -> Difference | None:
         return here
     shape, names, *_ = kind_of(type(one))
     if shape is Shape.ATOM:
-        # What is no number is not equal to itself.
+        # A NaN is not equal to itself.
         return None if one is other or _looks_same(type(one), [one], [other]) else here
     if shape is Shape.SEQUENCE:
         return here if _own(one) != _own(other) else _difference_of_sequences(one, other, here)
@@ -137,7 +137,7 @@ def _difference(one: Any, other: Any, path: str) -> Difference | None:
     if shape is Shape.SET:
         members = _difference_of_sequences(_in_order(one), _in_order(other), here)
         return here if members or one != other else None
-    # Objects have more than their fields, such as what `__post_init__` sets.
+    # Objects have more than their fields, such as attributes that `__post_init__` sets.
     extras = _extras(one, names)
     if extras != _extras(other, names):
         lost = sorted(extras - _extras(other, names))
@@ -147,12 +147,12 @@ def _difference(one: Any, other: Any, path: str) -> Difference | None:
 
 
 def _extras(thing: object, names: Iterable[str]) -> set[str]:
-    """Return what an author's code has set on an object beside its fields."""
+    """Return the names that an author's code has set on an object beside its fields."""
     return _own(thing).keys() - {*names, OF_TYPING}
 
 
 def _own(thing: object) -> dict[str, object]:
-    """Return what stands in an object's own dict; its class may have a `__getattr__`."""
+    """Return an object's own dict, {} without one; its class may have a `__getattr__`."""
     return vars(thing) if type(thing).__dictoffset__ else {}
 
 

@@ -1,4 +1,4 @@
-"""What can go wrong, and whom it concerns: the author, the calling program or the player."""
+"""The errors of the package: for the author, for the calling program or for the player."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ def show(value: object) -> str:
     except Exception:  # noqa: BLE001  # see above
         text = f"<{type(value).__name__}>"
     if not text.isprintable():
-        # Nor is a foreign __repr__ bound to escape what it shows.
+        # Nor need a foreign __repr__ escape its text.
         text = repr(text[: ECHO + 1])[1:-1]
     return text if len(text) <= ECHO else f"{text[:ECHO]}..."
 
 
 def readable(given: object) -> str:
-    """Write a text or an error from outside as it can be shown: short, without control codes."""
+    """Write a text or an error from outside in a form fit to show: short, no control codes."""
     try:
         text = str(given)
     except Exception:  # noqa: BLE001  # a foreign error may raise anything, even here
@@ -44,9 +44,9 @@ def readable(given: object) -> str:
 
 
 def _beginning(value: Any, left: list[int]) -> object:
-    """Return as much of a long value as is shown: writing all of it takes time.
+    """Return the part of a long value to show: writing all of it takes time.
 
-    `left` holds how many values may still be shown; each takes a character at least.
+    `left` holds the number of values still to show; each takes a character at least.
     """
     left[0] -= 1
     kind = type(value)
@@ -67,7 +67,7 @@ def _beginning(value: Any, left: list[int]) -> object:
 class Finding:
     """One mistake in a game.
 
-    `code` is the number of the pitfall, such as `P2`, `message` a fact, and `remedy` what to do.
+    `code` is the number of the pitfall, such as `P2`, `message` a fact, and `remedy` its cure.
     `line` and `column` count from 1 and are 0 where the place is unknown.
     """
 
@@ -99,18 +99,18 @@ class DefinitionError(BgaStatesError):
         super().__init__(f"Cannot assemble {subject}: {len(self.findings)} finding(s).\n{lines}")
 
     def __reduce__(self) -> tuple[type[DefinitionError], tuple[str, tuple[Finding, ...]]]:
-        # Python's own would call the class with the message alone, for which it has no room.
+        # Python's own would call the class with the message alone, which it does not take.
         return type(self), (self._subject, self.findings)
 
 
 class GameError(BgaStatesError):
-    """The game's code did what no game may do, such as return an unknown state; for its author."""
+    """The game's code made a mistake, such as returning an unknown state; for its author."""
 
 
 class TableError(BgaStatesError):
-    """A table cannot be made, restored or asked like this; for the program.
+    """A table cannot be made, restored or used like this; for the calling program.
 
-    Such as wrong players, wrong options, or a snapshot that is not one.
+    Causes are wrong players, wrong options, or an invalid snapshot.
     """
 
 
@@ -134,7 +134,7 @@ class UserError(BgaStatesError):
 
     def __init__(self, log: str, **args: object) -> None:
         self.log = log
-        # Plain at once: the error may outlive the move, whose objects are put back.
+        # Plain at once: the error may outlive the move, whose objects are rolled back.
         self.values: dict[str, object] = msgspec.to_builtins(args, str_keys=False, enc_hook=str)
         super().__init__(self.text())
 
@@ -144,7 +144,7 @@ class UserError(BgaStatesError):
 
 
 class UndoRefused(UserError):  # noqa: N818  # a refusal is not an error of the program
-    """What a player did can no longer be undone, since others have built on it.
+    """An action of a player can no longer be undone, since others have built on it.
 
-    Nobody knows before it is tried.
+    Only the attempt to undo it shows this.
     """

@@ -3,29 +3,29 @@
 from typing import Final
 
 NESTING: Final = 32
-"""How deep the values of one call may nest."""
+"""The deepest nesting of the values of one call."""
 CALL_BYTES: Final = 64 * 1024
-"""How long the parameters of one call may be, written as JSON."""
+"""The largest size of the parameters of one call, in bytes of JSON."""
 CONTAINERS: Final = 4_096
-"""How many lists, dicts and objects one parameter may hold: each of them is looked into."""
+"""The largest number of lists, dicts and objects in one parameter: the engine looks into each."""
 SHORT_TEXT: Final = 1_000
-"""Texts up to this length need no look at `CALL_BYTES`, unless there are many; longer ones are not
-kept once they are parsed."""
+"""Texts up to this length need no check against `CALL_BYTES`, unless there are many. The engine
+does not keep the parsed form of longer ones."""
 ECHO: Final = 200
-"""How many characters of a strange value a message repeats."""
+"""The largest number of characters of a strange value in a message."""
 DRAWS: Final = 1 << 62
-"""A table's chance is drawn from less often than this, and it makes fewer moves."""
+"""A table draws from its chance less often than this, and makes fewer moves."""
 LARGEST_ID: Final = 1 << 63
 """The ids of players are below this."""
 CASCADE: Final = 1_000
-"""States entered in a row without a player: more is taken for an endless ring (P48)."""
+"""The most states entered in a row without a player: more count as an endless ring (P48)."""
 ZOMBIE_TURNS: Final = 10_000
-"""Turns of zombies in a row: a table of zombies plays to its end, and must have one."""
+"""The most turns of zombies in a row: a table of zombies plays to its end, and must have one."""
 UNDO_ACTIONS: Final = 64
-"""How many actions of the table undo reaches back."""
+"""The largest number of a table's actions that undo reaches back."""
 SAVEPOINTS: Final = 16
-"""How many savepoints a player keeps."""
+"""The largest number of savepoints of a player."""
 UNDO_BYTES: Final = 1 << 20
-"""How many bytes all savepoints together may have; the last two may have more."""
+"""The largest number of bytes in all savepoints together; the last two may have more."""
 TEXTS: Final = 1_024
-"""How many parsed short texts are kept: a game that makes up texts must not fill the memory."""
+"""The most parsed short texts to keep: a game that makes up texts must not fill the memory."""

@@ -11,7 +11,7 @@ from typing_extensions import get_type_hints
 from bga_states.engine.base.errors import readable
 
 AT_RUN_TIME = "Define it in the module, or import it outside `if TYPE_CHECKING:`."
-"""What to do about a name that is not there."""
+"""The remedy for a name that does not exist at run time."""
 
 
 class UnreadableAnnotationError(Exception):
@@ -26,7 +26,7 @@ class UnreadableAnnotationError(Exception):
 
 
 def unreadable(error: Exception) -> tuple[str, str]:
-    """Say why an annotation that raises this when it is evaluated is no type, and the remedy."""
+    """Say why an annotation whose evaluation raised this error is no type, and the remedy."""
     if isinstance(error, NameError):
         fact = f"its annotation names {error.name!r}, which does not exist at run time"
         return fact, AT_RUN_TIME
@@ -50,23 +50,23 @@ def own_hints(owner: type[Any]) -> dict[str, Any]:
 
 
 def _evaluated(annotations: Mapping[str, Any], owner: type[Any]) -> dict[str, Any]:
-    """Evaluate annotations as those of a class, which may name its type parameters."""
+    """Evaluate annotations in the scope of a class; they may name its type parameters."""
     parameters = {one.__name__: one for one in getattr(owner, "__type_params__", ())}
     holder = type(owner.__name__, (), {"__annotations__": {**annotations}})
-    # Python would find what stands in the module before what stands in the class.
+    # Python would find names of the module before names of the class.
     own = {name: thing for name, thing in vars(owner).items() if is_type(thing)}
     names = {**module_of(owner), **parameters, **own}
     return get_type_hints(holder, {**vars(owner)}, names, include_extras=True)
 
 
 def is_type(thing: object) -> bool:
-    """Whether something in a class is a class or an alias, and no value that is called like one."""
+    """Whether a member of a class is a class or an alias, and no value with such a name."""
     return isinstance(thing, type) or get_origin(thing) is not None
 
 
 def says_constant(hint: object) -> bool:
     """Whether an annotation says that an attribute is a constant, of the class or an alias."""
-    # By identity: what else annotates need not have a hash.
+    # By identity: other annotations need not have a hash.
     said = (hint, get_origin(hint))
     return any(one is word for one in said for word in (ClassVar, Final, TypeAlias))
 

@@ -1,4 +1,4 @@
-"""Portable values: what JSON and snapshots can hold, and no more of it than one call may bring."""
+"""Portable values: values that fit into JSON and snapshots, within the limits of one call."""
 
 import math
 from itertools import repeat
@@ -12,7 +12,7 @@ from bga_states.engine.base.values import ATOMS, ENCODE_JSON, children
 SMALLEST_INT, LARGEST_INT = -(1 << 63), (1 << 64) - 1
 HARMLESS = frozenset({bool, type(None)})
 PLAIN = ATOMS | {list, dict}
-"""The types of what JSON brings."""
+"""The types of values that JSON brings."""
 
 TOO_LONG = f"it is more than {CALL_BYTES} bytes long as JSON"
 
@@ -22,11 +22,11 @@ class TooLongError(ValueError):
 
 
 def refuse_unportable(value: object) -> set[type]:
-    """Refuse what no snapshot or JSON document holds, and what is too much for one call.
+    """Refuse values that no snapshot or JSON document holds, and values too large for one call.
 
-    That is numbers beyond 64 bits, NaN, infinity, and half a character. Return the types of all
-    that is in the value. It stops in time, whatever it is given: each value takes at least a byte
-    of JSON, and each container a bracket and the commas.
+    The former are numbers beyond 64 bits, NaN, infinity, and half a character. Return the types of
+    the value and all values in it. The walk stops in time for any value: each value takes at least
+    a byte of JSON, and each container a bracket and the commas.
     """
     met: set[type] = {type(value)}
     left, containers = CALL_BYTES, 0
@@ -66,7 +66,7 @@ def refuse_unportable(value: object) -> set[type]:
 
 
 def _inside(thing: object) -> list[Any]:
-    """List what a value holds, the keys of a mapping included."""
+    """List the contents of a value, the keys of a mapping included."""
     if isinstance(thing, dict):
         return [*thing.keys(), *thing.values()]
     return children(thing)
@@ -94,7 +94,7 @@ def copied_plain(value: Any) -> Any:
 
 
 def with_lists(value: Any) -> Any:
-    """Copy a plain value with lists for its tuples: JSON knows no others."""
+    """Copy a plain value with lists for its tuples: JSON knows lists alone."""
     if isinstance(value, list | tuple):
         return [with_lists(item) for item in value]
     if isinstance(value, dict):

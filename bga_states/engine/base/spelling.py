@@ -1,9 +1,9 @@
-"""How names are spelled in Python where BGA writes `actPlayCard`."""
+"""The spelling of names in Python where BGA writes `actPlayCard`."""
 
 import re
 
 PREFIX = "act_"
-"""What the name of every action starts with."""
+"""The prefix of the name of every action."""
 
 
 def snake_case(name: str) -> str:
@@ -16,5 +16,5 @@ def prefixed(name: str) -> str:
 
     `playCard` and `pass_` become `act_play_card` and `act_pass`.
     """
-    # Only in snake_case is it seen whether a name has a prefix already, as `actPlay` has.
+    # Only snake_case shows whether a name has a prefix already, as `actPlay` has.
     return PREFIX + snake_case(name).strip("_").removeprefix(PREFIX)

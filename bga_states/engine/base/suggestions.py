@@ -1,4 +1,4 @@
-"""Suggestions: what a name that is not there may be meant for."""
+"""Suggestions: the names that a missing name may be meant for."""
 
 from collections.abc import Iterable
 from functools import cache
@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 from bga_states.engine.base.spelling import snake_case
 
 NEAR: Final = 0.85
-"""How like a name another must be to be taken for it misspelt; 1 is the same."""
+"""The least likeness at which a name counts as another one misspelt; 1 is the same."""
 PACKAGE: Final = "bga_states."
 GAME: Final = "Game"
 STATE: Final = "GameState"
@@ -16,7 +16,7 @@ PLAIN: Final = ""
 
 
 class Answer(NamedTuple):
-    """What is written here for a name of BGA's; without code, why nothing is."""
+    """The code to write here for a name of BGA's; without code, the reason why none is needed."""
 
     name: str
     code: str
@@ -28,24 +28,24 @@ class Answer(NamedTuple):
         return "_" in snake_case(self.name)
 
     def sentence(self, *, in_game: bool = False) -> str:
-        """Say it to the author of a state, or of the Game class itself."""
+        """Write the answer for the author of a state, or of the Game class itself."""
         if not self.code:
             return f"BGA's {self.name} is not needed here: {self.reason}."
-        # What a state has as `self.game` is the Game itself.
+        # A state's `self.game` is the Game itself.
         code = self.code.replace("self.game.", "self.") if in_game else self.code
         return f"BGA's {self.name} is {code} here."
 
 
 def attribute_meant(name: str, cls: type[Any], *, in_game: bool = False) -> str:
-    """Say what is written instead of an attribute that has a name of BGA's, "" for any other.
+    """Say what to write instead of an attribute with a name of BGA's, "" for any other name.
 
-    "" too for an attribute of what is not the framework's, nor inherits from it. `in_game` says
-    that it is written in the Game class, not in a state.
+    Return "" too if the class is not the framework's, nor inherits from it. `in_game` says that the
+    attribute is used in the Game class, not in a state.
     """
     ours = [base.__name__ for base in cls.__mro__ if base.__module__.startswith(PACKAGE)]
     if not ours:
         return ""
-    # In a state of BGA's, what belongs to the game is at hand too.
+    # A state of BGA's has the game's members too.
     if STATE in ours:
         ours.append(GAME)
     answers = _answers(name)
@@ -58,7 +58,7 @@ def attribute_meant(name: str, cls: type[Any], *, in_game: bool = False) -> str:
 
 
 def plain_name_meant(name: str) -> str:
-    """Say what is written instead of a function or class of BGA's, "" for any other name."""
+    """Say what to write instead of a function or class of BGA's, "" for any other name."""
     row = _answers(name).get(PLAIN)
     # `json` may as well be Python's.
     if row is None or not (row.is_compound or row.name == name):
@@ -67,7 +67,7 @@ def plain_name_meant(name: str) -> str:
 
 
 def hook_meant(name: str, owner: str) -> str:
-    """Say what a method is called that BGA's framework calls, "" for any other name.
+    """Say how a hook of BGA's framework is named here, "" for any other name.
 
     `owner` is the class here that has the method, "Game" or "GameState".
     """
@@ -79,7 +79,7 @@ def hook_meant(name: str, owner: str) -> str:
 
 def nearest(name: str, known: Iterable[str], near: float = NEAR) -> str:
     """Return the name that this one is a misspelling of, "" if none is that similar."""
-    # Imported here: only what is wrong needs it.
+    # Imported here: only wrong names need it.
     from difflib import get_close_matches
 
     close = get_close_matches(name, known, n=1, cutoff=near)
@@ -87,7 +87,7 @@ def nearest(name: str, known: Iterable[str], near: float = NEAR) -> str:
 
 
 def name_meant(name: str, known: Iterable[str], near: float = NEAR) -> str:
-    """Return the name of an author's own that this one is a slip for, "" if none is alike.
+    """Return the author's own name that this one is a slip for, "" if none is alike.
 
     Another spelling comes first; names that differ in their numbers alone are different things.
     """
@@ -104,20 +104,20 @@ def _without_digits(name: str) -> str:
 
 
 def _only(rows: list[Answer], *, in_game: bool) -> str:
-    """Return what all classes say alike, "" where they differ."""
+    """Return the sentence that all classes share, "" where they differ."""
     sentences = {row.sentence(in_game=in_game) for row in rows}
     return sentences.pop() if len(sentences) == 1 else ""
 
 
 def _answers(name: str) -> dict[str, Answer]:
-    """Return what a name means in each class that has it, in BGA's spelling or in Python's."""
+    """Return the answers to a name, in BGA's spelling or in Python's, by class."""
     return _table().get(snake_case(name), {})
 
 
 @cache
 def _table() -> dict[str, dict[str, Answer]]:
     """Sort the table by names as Python spells them, and by classes."""
-    # Only now: most games have no name that is not there.
+    # Only now: most games have no missing name.
     from bga_states.engine.base.bga_names import BGA_CLASSES
 
     found: dict[str, dict[str, Answer]] = {}

@@ -1,4 +1,4 @@
-"""Suspended code: generators of a failed call, whose end is yet to run, and runs when they go."""
+"""Suspended code: generators of a failed call, whose remaining code runs when they are freed."""
 
 from collections.abc import Sized
 from contextlib import suppress
@@ -24,26 +24,27 @@ from bga_states.engine.base.tracebacks import (
 )
 
 OURS = f"{__name__.partition('.')[0]}."
-"""How the names of the modules of this package begin."""
+"""The prefix of the names of this package's modules."""
 SUSPENDED = {GeneratorType, CoroutineType, AsyncGeneratorType}
 HOLDING = {"builtins", "collections", "contextlib", "functools", "itertools"}
-"""The modules of the types that may hold one for a function: containers, iterators, contexts."""
+"""The modules of types that may hold suspended code: containers, iterators, contexts."""
 OF_ALL = {type, ModuleType, FrameType, TracebackType}
-"""Types of those modules whose objects hold what is not a function's own."""
+"""Types of these modules whose objects hold things that are not a function's own."""
 PLAIN = {bool, int, float, str, bytes, NoneType, CodeType, FrameType}
-"""Types whose objects hold no other, or what is not a function's own."""
+"""Types whose objects hold no others, or things that are not a function's own."""
 CONTAINERS = {list, dict, tuple}
-"""The types of most that hold others."""
+"""The types of most objects that hold others."""
 DEEPEST, MOST_HELD = 8, 300
-"""How many containers may stand around one, and how many objects may stand in each."""
+"""The largest number of containers around one, and of objects in each container."""
 
 
 def drop_suspended(error: BaseException) -> None:
-    """Empty the functions that something raised has left, if they hold code that is suspended.
+    """Clear the frames that an error has left, if they hold suspended code.
 
-    A `finally` in it, or a `with`, runs when the last one lets it go: now, if that was a function
-    of the failed call, and not later, when the error goes. Else the variables of the functions
-    stay, for debuggers. The first function has caught the error, and still runs.
+    A `finally` or a `with` in that code runs when its last holder lets it go. If the last holder is
+    a function of the failed call, it runs now, and not later, when the error goes. Otherwise the
+    variables of the functions stay, for debuggers. The first function has caught the error, and
+    still runs.
     """
     frames = _frames_of(error)
     authors = [frame for frame in frames if _is_authors(frame)]
@@ -54,14 +55,14 @@ def drop_suspended(error: BaseException) -> None:
 
 
 def _is_authors(frame: FrameType) -> bool:
-    """Whether a function is none of this package, what is compiled included, which has no name."""
+    """Whether a function is not of this package, whose compiled functions have no module name."""
     name = frame.f_globals.get("__name__")
     return type(name) is str and not name.startswith(OURS)
 
 
 def _hold_suspended(frames: list[FrameType]) -> bool:
     """Whether a variable of some functions is suspended code, or surely holds some."""
-    # Not `f_locals`, which would keep what it has read. A frame that still runs shows nothing.
+    # Not `f_locals`, which would keep the values it reads. A frame that still runs shows nothing.
     held = get_referents(*frames)
     for _ in range(DEEPEST):
         kinds = {*map(type, held)}
@@ -71,14 +72,14 @@ def _hold_suspended(frames: list[FrameType]) -> bool:
             return False
         if FunctionType in kinds:
             held = [one.__closure__ if type(one) is FunctionType else one for one in held]
-        # What stands in one twice is one.
+        # An object that is held twice counts once.
         holding = {id(one): one for one in held if type(one) not in PLAIN and _is_holding(one)}
         held = get_referents(*holding.values())
     return not SUSPENDED.isdisjoint(map(type, held))
 
 
 def _is_holding(thing: Any) -> bool:
-    """Whether a thing may hold something for a function alone, and is no larger than such are."""
+    """Whether an object may hold others for a function alone, and is small enough for that."""
     kind = type(thing)
     if kind in CONTAINERS:
         return len(thing) <= MOST_HELD
@@ -88,10 +89,10 @@ def _is_holding(thing: Any) -> bool:
 
 
 def _frames_of(error: BaseException) -> list[FrameType]:
-    """List the frames that a call has left with something raised, and with what led to it.
+    """List the frames that a call has left with an error, and with the errors that led to it.
 
-    A constant that is raised again and again still has the frames of earlier calls, and what was
-    raised before the call those of its callers: they stand behind no frame of this one.
+    A constant that is raised again and again still has the frames of earlier calls. An error raised
+    before the call has the frames of its callers. Neither kind stands behind a frame of this call.
     """
     frames = frames_of_one_call(error)
     if frames:

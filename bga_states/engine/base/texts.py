@@ -1,4 +1,4 @@
-"""Texts with `${placeholders}`: what they need, and how they read once filled."""
+"""Texts with `${placeholders}`: the names they need, and the filled texts."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -11,7 +11,7 @@ Translate: TypeAlias = Callable[[str], str]
 """Turns a text into a viewer's language, as the `gettext` of a catalogue does; `str` leaves it."""
 
 I18N = "i18n"
-"""The argument that names those which are texts to translate."""
+"""The argument that names the texts to translate among the others."""
 
 PLACEHOLDER = re.compile(r"\$\{([A-Za-z_][A-Za-z0-9_.]*)\}")
 
@@ -29,7 +29,7 @@ def _kept_placeholders(template: str) -> tuple[str, ...]:
 
 
 def look_up(values: Mapping[str, object], name: str) -> object:
-    """Follow a dotted name into nested mappings; KeyError when nothing is there."""
+    """Follow a dotted name into nested mappings; KeyError when there is no value."""
     value: object = values
     for part in name.split("."):
         if not isinstance(value, Mapping):
@@ -39,7 +39,7 @@ def look_up(values: Mapping[str, object], name: str) -> object:
 
 
 def has_value(values: Mapping[str, object], name: str) -> bool:
-    """Whether a name, dotted or not, leads to something."""
+    """Whether a name, dotted or not, leads to a value."""
     try:
         look_up(values, name)
     except KeyError:
@@ -48,10 +48,10 @@ def has_value(values: Mapping[str, object], name: str) -> bool:
 
 
 def translated(values: Mapping[str, object], translate: Translate) -> dict[str, object]:
-    """Copy arguments, those that `i18n` names in the viewer's language.
+    """Copy arguments, with the ones that `i18n` names in the viewer's language.
 
-    `{"log": ..., "args": ...}` is copied as its text. A dict among them, such as `_private`, has an
-    `i18n` of its own.
+    `{"log": ..., "args": ...}` is copied as its text. A dict among the arguments, such as
+    `_private`, has an `i18n` of its own.
     """
     names = values.get(I18N)
     to_translate = names if isinstance(names, list | tuple) else ()

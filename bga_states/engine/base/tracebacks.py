@@ -1,4 +1,4 @@
-"""Tracebacks: what an error that is raised again and again, as a constant is, holds of calls."""
+"""Tracebacks: the frames of calls in an error that is raised again and again, as a constant is."""
 
 from contextlib import suppress
 from gc import get_referents
@@ -12,7 +12,7 @@ RESUMED = CO_GENERATOR | CO_COROUTINE | CO_ASYNC_GENERATOR
 
 
 def begins_call(frame: FrameType) -> bool:
-    """Whether a call of a table begins with a function."""
+    """Whether a call of a table begins with this function."""
     return bool(frame.f_globals.get("__name__") == BEGIN)
 
 
@@ -27,9 +27,9 @@ def is_ended_generator(frame: FrameType) -> bool:
 
 
 def drop_earlier_calls(error: BaseException) -> None:
-    """Cut earlier calls from the tracebacks of an error, and of what has led to it.
+    """Cut earlier calls from the tracebacks of an error, and of the errors that led to it.
 
-    The first begins with the call that has failed; Python puts each call before what is there.
+    The first traceback begins with the failed call: Python puts each call before earlier ones.
     """
     if frames_of_one_call(error):
         return
@@ -39,10 +39,10 @@ def drop_earlier_calls(error: BaseException) -> None:
 
 
 def frames_of_one_call(error: BaseException) -> list[FrameType]:
-    """List the functions that a call has left with an error and with what led to it, if no others.
+    """List the functions that a call has left with an error and with the errors that led to it.
 
-    Nothing where tracebacks may have functions of earlier calls. As a rule each function of one was
-    called by one before; then the first has called the last.
+    Return none if the tracebacks may have functions of earlier calls. As a rule, an earlier
+    function of a traceback has called each function in it; then the first has called the last.
     """
     frames: list[FrameType] = []
     for one in all_of(error):
@@ -84,12 +84,12 @@ def _drop_earlier_of(error: BaseException, own: set[int], *, is_first: bool) -> 
 
 
 def _is_of(frame: FrameType, own: set[int]) -> bool:
-    """Whether a function is one of some others, or was called by one."""
+    """Whether a function is one of these, or was called by one of them."""
     return id(frame) in own or id(frame.f_back) in own or is_ended_generator(frame)
 
 
 def _is_of_earlier(frame: FrameType | None, own: set[int]) -> bool:
-    """Whether a function belongs to a call of a table that is none of some others."""
+    """Whether a function belongs to a call of a table that begins with none of these."""
     while frame is not None:
         if begins_call(frame) and id(frame) not in own:
             return True
@@ -98,7 +98,7 @@ def _is_of_earlier(frame: FrameType | None, own: set[int]) -> bool:
 
 
 def drop_all_calls(error: BaseException) -> None:
-    """Let an error, and what has led to it, hold no function of the calls that it has ended."""
+    """Let an error, and the errors that led to it, hold no functions of the calls they ended."""
     for one in all_of(error):
         with suppress(Exception):  # its class may be the game's own
             for name in ("__traceback__", "__context__", "__cause__"):
@@ -106,7 +106,7 @@ def drop_all_calls(error: BaseException) -> None:
 
 
 def all_of(error: BaseException) -> list[BaseException]:
-    """List an error, and all that have led to it or are parts of it, each once."""
+    """List an error, and all errors that led to it or are parts of it, each once."""
     is_alone = error.__cause__ is None and error.__context__ is None
     if is_alone and not isinstance(error, BaseExceptionGroup):  # nearly always
         return [error]

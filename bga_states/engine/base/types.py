@@ -29,14 +29,14 @@ class StateType(Enum):
     PRIVATE = "private"
     """One player's own step inside a MULTIPLE_ACTIVE_PLAYER state."""
     GAME = "game"
-    """Nobody acts: the state does its work and leads on."""
+    """No player acts: the state does its work and leads on."""
     MANAGER = "manager"
     """The states 1 and 99, which the engine makes itself."""
 
     def __init__(self, word: str) -> None:
         # Attributes, not properties: the engine asks while a move runs.
         self.word = word
-        """BGA's word for it, the value; on Python 3.11 `value` costs two calls."""
+        """BGA's word for the type, as in `value`, which costs two calls on Python 3.11."""
         self.waits = word in {"activeplayer", "multipleactiveplayer"}
         """Whether a table rests in such a state until a player acts."""
         self.is_step = word == "private"

@@ -1,4 +1,4 @@
-"""Walks over types and values: what is nested in them, what is mutable, how they are written."""
+"""Walks over types and values: their nested parts, their mutability, their encoding."""
 
 import dataclasses
 from collections.abc import Callable, Iterable, Iterator
@@ -14,9 +14,9 @@ import msgspec
 T = TypeVar("T")
 
 INNER_TYPE = ("type", "item_type", "key_type", "value_type")
-"""Where a type description of `msgspec.inspect` has one type in it."""
+"""The attributes in which a type description of `msgspec.inspect` has one type."""
 INNER_TYPES = ("types", "item_types", "fields")
-"""Where it has several."""
+"""The attributes in which it has several."""
 WITH_FIELDS = (
     msgspec.inspect.DataclassType,
     msgspec.inspect.StructType,
@@ -27,9 +27,9 @@ WITH_FIELDS = (
 
 
 def members(cls: type[Any]) -> dict[str, Any]:
-    """Return what stands in a class, its own and what it inherits, by name in alphabetical order.
+    """Return the members of a class, own and inherited, by name in alphabetical order.
 
-    Nothing is run: no descriptor, and nothing of a metaclass.
+    This runs no descriptor, and no code of a metaclass.
     """
     found: dict[str, Any] = {}
     for base in reversed(cls.__mro__):
@@ -38,7 +38,7 @@ def members(cls: type[Any]) -> dict[str, Any]:
 
 
 def member(cls: type[Any], name: str, default: object = None) -> Any:
-    """Return what stands in a class or its bases under a name, as `members` finds it."""
+    """Return the member of a class or its bases that has this name, as `members` finds it."""
     for base in cls.__mro__:
         if name in vars(base):
             return vars(base)[name]
@@ -61,24 +61,24 @@ def nested_types(info: Any) -> Iterator[Any]:
 
 
 def takes_anything(info: Any) -> bool:
-    """Whether anything may stand somewhere in a type, or for a variable of a class in it."""
+    """Whether some part of a type, or a variable of a class in it, may stand for anything."""
     if isinstance(info, WITH_FIELDS):
         return bool(getattr(info.cls, "__parameters__", ()))
     return isinstance(info, msgspec.inspect.AnyType) or any(map(takes_anything, _inner(info)))
 
 
 def _inner(info: Any) -> Iterator[Any]:
-    """Yield what a type description has in it itself."""
+    """Yield the type descriptions directly inside another one."""
     yield from (getattr(info, name) for name in INNER_TYPE if hasattr(info, name))
     for name in INNER_TYPES:
         yield from getattr(info, name, ())
 
 
 class Shape(Enum):
-    """What values of a type are made of."""
+    """The parts that values of a type are made of."""
 
     ATOM = "atom"
-    """Nothing: numbers, texts, enums, whatever msgspec takes as one value."""
+    """No parts: numbers, texts, enums, and all else that msgspec takes as one value."""
     SEQUENCE = "sequence"
     MAPPING = "mapping"
     SET = "set"
@@ -87,7 +87,7 @@ class Shape(Enum):
 
 
 class Kind(NamedTuple):
-    """What is known of a type."""
+    """The facts about a type."""
 
     shape: Shape
     fields: tuple[str, ...]
@@ -95,24 +95,24 @@ class Kind(NamedTuple):
     is_mutable: bool
     """Whether its values change in place."""
     has_identity: bool
-    """Whether two of its values differ though they look alike: they change, or compare so."""
+    """Whether two values that look alike may differ: they can change, or compare by identity."""
 
 
 DEEPEST = 1_000
-"""How deep values are walked into: as deep as Python's own recursion goes."""
+"""The deepest level of a walk into values: as deep as Python's own recursion goes."""
 ATOMS = frozenset({int, str, bool, float, type(None)})
-"""The types of most values, which hold nothing."""
+"""The types of most values without parts."""
 ENCODE = msgspec.msgpack.Encoder().encode
 COPY_STRUCT: Callable[[Any], Any] = getattr(msgspec.Struct, "__copy__")  # noqa: B009  # unknown to mypy
 KINDS: dict[int, Kind] = {}
 """The types met so far, by identity: every commit walks over all data of a game.
 
-Not by the class itself, which would keep a game alive that nobody uses any more.
+Not by the class itself: that would keep a game alive that is no longer in use.
 """
 
 
 def kind_of(cls: type) -> Kind:
-    """Return what is known of a type."""
+    """Return the facts about a type."""
     try:
         return KINDS[id(cls)]
     except KeyError:
@@ -120,7 +120,7 @@ def kind_of(cls: type) -> Kind:
 
 
 def _new_kind(cls: type) -> Kind:
-    """Note what is known of a type, for as long as it is there."""
+    """Note the facts about a type, for as long as it exists."""
     kind = KINDS[id(cls)] = _kind(cls)
     # Before another object can have its identity.
     finalize(cls, KINDS.pop, id(cls), None).atexit = False
@@ -128,7 +128,7 @@ def _new_kind(cls: type) -> Kind:
 
 
 def _kind(cls: type[Any]) -> Kind:
-    """Find out about a type."""
+    """Find the facts about a type."""
     if issubclass(cls, msgspec.Struct):
         config = cls.__struct_config__
         is_mutable = not config.frozen
@@ -152,7 +152,7 @@ def _kind(cls: type[Any]) -> Kind:
 
 
 def children(value: object) -> list[object]:
-    """List what a value directly holds; the keys of a mapping are not part of it."""
+    """List the direct contents of a value, without the keys of a mapping."""
     return [*held_by(type(value), [value])]
 
 
@@ -177,11 +177,11 @@ def _own_defaults(thing: object) -> None:
         if not hasattr(type(held), "__set__"):
             fields[name] = getattr(thing, name)
         elif not isinstance(held, MemberDescriptorType):  # a slot is set
-            # It keeps its value in its own way; past a class that is frozen.
+            # It keeps its value in its own way. A frozen class would refuse an assignment.
             held.__set__(thing, getattr(thing, name))
     own = vars(thing)
     others = {name: own[name] for name in own if name not in fields}
-    # Emptied first: what is there already would keep its place, and order shows when it is encoded.
+    # Emptied first: old entries would keep their places, and the encoding shows the order.
     own.clear()
     own.update(fields)
     own.update(others)
@@ -194,9 +194,9 @@ def classes_of(values: Iterable[object]) -> Iterable[type[Any]]:
 
 
 def by_type(values: Iterable[object]) -> Iterator[tuple[type, list[object]]]:
-    """Walk over values and all that they hold, level by level: those of a type together.
+    """Walk over values and all their contents, level by level, the values of a type together.
 
-    Each comes as often as it stands there. RecursionError for values that hold themselves.
+    Each comes as often as it occurs. RecursionError for values that hold themselves.
     """
     level = [*values]
     for _ in range(DEEPEST):
@@ -215,7 +215,7 @@ def by_type(values: Iterable[object]) -> Iterator[tuple[type, list[object]]]:
 
 
 def held_by(cls: type[Any], things: list[Any]) -> Iterable[object]:
-    """Return what values of a type directly hold, one after the other, without a loop of ours."""
+    """Return the direct contents of values of a type, in a row, without a loop of ours."""
     kind = kind_of(cls)
     if kind.shape is Shape.ATOM or not things:
         return ()
@@ -226,9 +226,9 @@ def held_by(cls: type[Any], things: list[Any]) -> Iterable[object]:
 
 
 def objects_with_identity(*values: object) -> Iterator[object]:
-    """Walk over all objects in values that are not known by their content alone.
+    """Walk over all objects in values that have an identity beside their content.
 
-    Each comes as often as it stands there.
+    Each comes as often as it occurs.
     """
     for cls, things in by_type(values):
         if kind_of(cls).has_identity:
@@ -244,7 +244,7 @@ def with_sorted_sets(value: Any, key: Callable[[Any], Any]) -> Any:
         items = [with_sorted_sets(item, key) for item in value]
         return sorted(items, key=key)
     if isinstance(value, list | tuple):
-        # Most lists hold numbers and texts, and are soon looked at.
+        # Most lists hold numbers and texts, and are checked fast.
         if {*map(type, value)} <= ATOMS:
             return value
         return [with_sorted_sets(item, key) for item in value]
@@ -258,17 +258,17 @@ def with_sorted_sets(value: Any, key: Callable[[Any], Any]) -> Any:
 
 def _with_sorted_fields(value: Any, names: Iterable[str], key: Callable[[Any], Any]) -> Any:
     """Copy a Struct or dataclass object with sorted lists for the sets in its fields."""
-    # Past what a frozen class, or a `__setattr__` of the game's, would object to.
+    # Not by assignment, which a frozen class or a `__setattr__` of the game's may refuse.
     put: Callable[[Any, str, Any], None] = object.__setattr__
     if isinstance(value, msgspec.Struct):
         put = msgspec.structs.force_setattr
-    # Past an author's `__copy__`, and what `__getattr__` would say of an object without fields.
+    # Not by an author's `__copy__`, nor by a `__getattr__` on an object without fields.
     if isinstance(value, msgspec.Struct):
         other: Any = COPY_STRUCT(value)
     else:
         other = object.__new__(type(value))
         if type(value).__dictoffset__:
-            # Past what a property of the author's would do.
+            # Without running a property of the author's.
             own = vars(value)
             vars(other).update({name: with_sorted_sets(own[name], key) for name in own})
             names = [name for name in names if name not in own]
@@ -280,13 +280,13 @@ def _with_sorted_fields(value: Any, names: Iterable[str], key: Callable[[Any], A
 def plain(value: Any, kept: tuple[type, ...] = ()) -> Any:
     """Return a value as JSON and msgpack know it, sets as sorted lists.
 
-    Equal values look equal in any process; those of the types `kept` stay as they are. One of
-    UNSENDABLE for what JSON does not know.
+    Equal values look equal in any process. Values of the types `kept` stay as they are. Raise one
+    of UNSENDABLE for values that JSON does not know.
     """
     # Most are lists of numbers and texts, and need no walk.
     if type(value) in {list, tuple} and {*map(type, value)} <= ATOMS:
         return value[:]
-    # First, since it refuses what holds itself.
+    # First, since it refuses values that hold themselves.
     builtins = msgspec.to_builtins(value, str_keys=False, builtin_types=kept)
     # Sorting them costs, and few values hold sets.
     if not any(kind_of(cls).shape is Shape.SET for cls, _ in by_type([value])):
@@ -297,7 +297,7 @@ def plain(value: Any, kept: tuple[type, ...] = ()) -> Any:
 
 ENCODE_JSON = msgspec.json.Encoder().encode
 UNSENDABLE = (TypeError, ValueError, OverflowError, RecursionError)
-"""What encoding raises for values that neither JSON nor msgpack know."""
+"""The errors of encoding values that neither JSON nor msgpack knows."""
 
 
 def copied(values: dict[str, Any]) -> dict[str, Any]:

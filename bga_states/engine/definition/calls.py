@@ -48,14 +48,14 @@ NO_KEYS = (
     msgspec.inspect.DataclassType,
     msgspec.inspect.NamedTupleType,
 )
-"""What Python takes as a key and JSON does not."""
+"""The types that Python takes as keys and JSON does not."""
 
 NOWHERE = Scope()
 Call = Callable[[Any, Any, int | None, Any, Any], Any]
 """`call(owner, match, player_id, args, sent)`: call a hook of `owner`, every parameter filled.
 
-`player_id` is the player the hook is about, `args` what `get_args` returned for them where the
-hook takes it, `sent` what a client sent for an action.
+`player_id` is the player the hook is about. `args` is the result of `get_args` for them, if the
+hook takes it. `sent` has the parameters that a client sent for an action.
 """
 
 ORDINARY = {
@@ -63,11 +63,11 @@ ORDINARY = {
     bool: "type({0}) is bool",
     str: f"type({{0}}) is str and len({{0}}) <= {SHORT_TEXT} and {{0}}.isascii()",
 }
-"""Tests for values of ordinary types that need no conversion; whatever fails one is converted."""
+"""Tests for values of ordinary types that need no conversion; values that fail are converted."""
 
 
 class Slot(NamedTuple):
-    """Where the value of one parameter comes from: a source, else what was sent, else a default."""
+    """The origin of one parameter's value: a source, else the sent value, else a default."""
 
     name: str
     source: Source | None
@@ -78,8 +78,8 @@ class Slot(NamedTuple):
 class Plan:
     """How to call one hook, a function of the State or Game class.
 
-    `parameters` are those the client sends, in order; `name` is that of the action. `checked` says
-    of an action that only active players may take it.
+    `parameters` are the ones the client sends, in order; `name` is the action's. `checked` says of
+    an action that only active players may take it.
     """
 
     function: Callable[..., object]
@@ -92,7 +92,7 @@ class Plan:
     call: Call = field(init=False, repr=False, compare=False)
     """The call, compiled when it is first made."""
     takes_args: bool = field(init=False)
-    """Whether the call needs what `get_args` returns."""
+    """Whether the call needs the result of `get_args`."""
 
     def __post_init__(self) -> None:
         slots = (*self.positional, *self.keywords)
@@ -101,9 +101,9 @@ class Plan:
         object.__setattr__(self, "call", self._first_call)
 
     def expression(self, names: dict[str, Any], function: str) -> str:
-        """Write the call of a hook that nobody sends anything to, for other compiled code.
+        """Write the call of a hook without sent parameters, for other compiled code.
 
-        It stands there under the name `function`; `names` gets all names it needs.
+        There the hook has the name `function`; `names` gets all names the call needs.
         """
         names[function] = self.function
         return _call_expression(self, {}, names, function)
@@ -125,7 +125,7 @@ def _compiled_call(plan: Plan) -> Call:
 
 
 def call_lines(plan: Plan, names: dict[str, Any]) -> list[str]:
-    """Write the lines that return what the function of a plan returns; `names` gets what they need.
+    """Write the lines that return the result of a plan's function; `names` gets their names.
 
     They are for a function with the variables of a Call. Ordinary parameters are tested in line,
     all others go through `convert`.
@@ -154,9 +154,9 @@ def call_lines(plan: Plan, names: dict[str, Any]) -> list[str]:
 
 
 def _ordinary_call(plan: Plan, names: dict[str, Any]) -> list[str]:
-    """Write the call for parameters that are just what the annotations say.
+    """Write the call for parameters that already are as annotated.
 
-    No lines if there is a type whose values have to be converted.
+    Return no lines if the values of some type have to be converted.
     """
     lines = [
         f"    if type(sent) is dict and len(sent) == {len(plan.parameters)}:",
@@ -166,14 +166,14 @@ def _ordinary_call(plan: Plan, names: dict[str, Any]) -> list[str]:
     local_names: dict[str, str] = {}
     for parameter in plan.parameters:
         annotation = parameter.annotation
-        # Types alone: what else annotates need not have a hash.
+        # Types alone: other annotations need not have a hash.
         test = ORDINARY.get(annotation) if isinstance(annotation, type) else None
         if test is None:
             return []
         local = local_names[parameter.name] = f"sent_{parameter.name}"
         lines.append(f"            {local} = sent[{parameter.name!r}]")
         tests.append(test.format(local))
-    # The keys of a Python program may raise when they are compared: `convert` says what is wrong.
+    # The keys of a Python program may raise when they are compared: `convert` reports it.
     lines.append("        except Exception:")
     lines.append(f"            {' = '.join(local_names.values())} = MISSING")
     lines.append(f"        if {' and '.join(tests)}:")
@@ -184,7 +184,7 @@ def _ordinary_call(plan: Plan, names: dict[str, Any]) -> list[str]:
 def _call_expression(
     plan: Plan, sent: dict[str, str], names: dict[str, Any], function: str = "function"
 ) -> str:
-    """Write the call of the function; `sent` has the expressions for what clients send."""
+    """Write the call of the function; `sent` has the expressions for sent parameters."""
     written = ["owner"]
     written += [_expression(slot, sent, names) for slot in plan.positional]
     written += [f"{slot.name}={_expression(slot, sent, names)}" for slot in plan.keywords]
@@ -209,11 +209,11 @@ def plan(
     name: str = "",
     scope: Scope = NOWHERE,
 ) -> Plan:
-    """Read the signature of a hook; what cannot be filled is added to the findings.
+    """Read the signature of a hook; add parameters that nothing fills to the findings.
 
-    `name` is that of an action, whose annotations stand in a scope.
+    `name` is an action's, whose annotations stand in `scope`.
     """
-    # Choices may be yielded: they are gone through anyway.
+    # `get_choices` may yield: the engine goes through its result anyway.
     findings.extend(coroutine_findings(function, may_yield=hook is Hook.GET_CHOICES))
     magic = sources(hook, state_type)
     parameters = read_parameters(function)
@@ -246,7 +246,7 @@ def coroutine_findings(
 
 
 def annotation_of(parameter: Parameter, function: Callable[..., object], scope: Scope) -> Any:
-    """Return the type of a parameter; UnresolvedAnnotationError when it names what is not there."""
+    """Return the type of a parameter; UnresolvedAnnotationError when a name is missing."""
     resolved = resolve_annotation(parameter.annotation, function, scope.names)
     if has_quotes(resolved):
         module = inspect.unwrap(function).__globals__
@@ -262,7 +262,7 @@ def _sent(parameter: Parameter, function: Callable[..., object], scope: Scope) -
     try:
         annotation = annotation_of(parameter, function, scope)
     except UnresolvedAnnotationError:
-        # It has been found, so that there will be no table and no call.
+        # It is a finding already, so there will be no table and no call.
         annotation = Any
     return ActionParameter(parameter.name, annotation, not parameter.is_optional, parameter.default)
 
@@ -300,7 +300,7 @@ def _findings_about(
 def _findings_about_annotation(
     parameter: Parameter, function: Callable[..., object], scope: Scope, where: str, place: Place
 ) -> Iterator[Finding]:
-    """Say why clients cannot send what a parameter is annotated with."""
+    """Say why clients cannot send values of a parameter's annotation."""
     try:
         annotation = annotation_of(parameter, function, scope)
         info = described(annotation)
@@ -320,7 +320,7 @@ def _findings_about_annotation(
 
 
 def _findings_about_type(info: Any, where: str, place: Place) -> Iterator[Finding]:
-    """Say what in a type no client can send."""
+    """Say which parts of a type no client can send."""
     keys = [type(key).__name__ for key in _key_types(info) if isinstance(key, NO_KEYS)]
     if keys:
         fact = f"{where}: a key that is a {keys[0].removesuffix('Type')} cannot be sent as JSON."
@@ -343,7 +343,7 @@ def _findings_about_type(info: Any, where: str, place: Place) -> Iterator[Findin
 
 
 def _key_types(info: Any) -> Iterator[Any]:
-    """Walk over the types of all keys of mappings in a type, those of unions one by one."""
+    """Walk over the types of all keys of mappings in a type, members of unions one by one."""
     for nested in nested_types(info):
         if isinstance(nested, msgspec.inspect.DictType):
             yield from getattr(nested.key_type, "types", (nested.key_type,))

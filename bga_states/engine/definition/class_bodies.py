@@ -1,4 +1,4 @@
-"""Class bodies: what the classes of a game may not put in the way of the engine."""
+"""Class bodies: members with which the classes of a game would get in the engine's way."""
 
 import gc
 import inspect
@@ -19,11 +19,11 @@ NAMES_OF: Mapping[type[Any], Collection[str]] = {
     GameState: {"game", "globals", *ENGINE_ATTRIBUTES} - {"_match"},
     Component: {"game", "bind", "twin"},
 }
-"""What the engine gives to every Game, to every state object and to every component."""
+"""The names that the engine gives every Game, every state object and every component."""
 MOST_HELD = 10_000
-"""How many objects are looked at in search of one."""
+"""The largest number of objects to look at in one search."""
 OF_ALL = sys.stdlib_module_names - {"builtins", "collections", "functools", "types"}
-"""The modules of Python's library whose objects hold what is not theirs."""
+"""The modules of Python's library whose objects hold objects that are not their own."""
 STORING = "it runs while a table is put back", "Check values in the methods that set them."
 READING = "it would stand in for data that are not set", "Write a method with a name."
 GUARDED = "state objects hold no data, and it could let them", "Set data on self.game."
@@ -37,8 +37,8 @@ METHODS_OF: Mapping[type[Any], Mapping[str, tuple[str, str]]] = {
     GameState: {"__setattr__": GUARDED, "__delattr__": GUARDED},
     Component: {},
 }
-"""The methods with which a class would come between the engine and attributes: why not, and what
-to do instead."""
+"""The methods with which a class would come between the engine and attributes: the reason against
+each, and the remedy."""
 
 
 def body_findings(cls: type[Any], base: type[Any]) -> Iterator[Finding]:
@@ -48,7 +48,7 @@ def body_findings(cls: type[Any], base: type[Any]) -> Iterator[Finding]:
             yield from lost_findings(owner, base)
     for owner in classes_below(cls, base):
         for name in sorted(vars(owner).keys() & {*NAMES_OF[base]}):
-            # Components are found as such.
+            # Components have findings of their own.
             if not isinstance(vars(owner)[name], Component):
                 fact = f"{owner.__name__}.{name}: the name belongs to the engine."
                 yield Finding("P99", fact, "Rename it.", *attribute_at(owner, name))
@@ -61,18 +61,18 @@ def body_findings(cls: type[Any], base: type[Any]) -> Iterator[Finding]:
 
 
 def lost_findings(owner: type[Any], base: type[Any]) -> Iterator[Finding]:
-    """Find what would keep something on the objects of a class that no table saves.
+    """Find members that would keep values on the objects of a class, where no table saves them.
 
-    `base` is the class of the engine's that it inherits: Game, GameState or Component.
+    `base` is the engine's class that it inherits: Game, GameState or Component.
     """
-    # What Python and the engine keep there has other names.
+    # Entries of Python and the engine begin with two underscores.
     for name in sorted(name for name in vars(owner) if not name.startswith("__")):
         thing, place = vars(owner)[name], attribute_at(owner, name)
         if isinstance(thing, cached_property):
             fact = f"{owner.__name__}.{name} keeps its result, which is no data."
             yield Finding("P99", fact, "Make it a property, or a constant.", *place)
         elif hasattr(type(thing), "__get__") and not isinstance(thing, Component):
-            continue  # a method, or what else runs when it is asked for
+            continue  # a method, or another descriptor that runs on access
         elif base is not Game and holds_component(thing):
             fact = f"{owner.__name__}.{name}: a component stands in the Game class alone."
             yield Finding("P99", fact, "Declare it there, under a name of its own.", *place)
@@ -94,7 +94,7 @@ def is_of_no_table(thing: object) -> bool:
 def holds(thing: object, is_wanted: Callable[[object], bool]) -> bool:
     """Whether something is wanted, or holds something wanted, however deep inside.
 
-    Objects of Python's library, such as loggers, may hold all that there is, and are not asked.
+    Objects of Python's library, such as loggers, may hold anything, and are not searched.
     """
     seen: set[int] = set()
     pending = [thing]
@@ -102,7 +102,7 @@ def holds(thing: object, is_wanted: Callable[[object], bool]) -> bool:
         held = pending.pop()
         if is_wanted(held):
             return True
-        # What all tables share knows no object of one.
+        # All tables share classes and modules, which hold no object of one table.
         if id(held) in seen or isinstance(held, type | ModuleType):
             continue
         if type(held).__module__.partition(".")[0] in OF_ALL:
@@ -116,7 +116,7 @@ def holds(thing: object, is_wanted: Callable[[object], bool]) -> bool:
 
 
 def has_slots(owner: type[Any]) -> bool:
-    """Whether a class itself has attributes that stand in slots."""
+    """Whether a class itself has attributes in slots."""
     return any(isinstance(thing, MemberDescriptorType) for thing in vars(owner).values())
 
 
@@ -130,7 +130,7 @@ def classes_below(cls: type[Any], base: type[Any]) -> list[type[Any]]:
 
 
 def annotated_over(cls: type[Any], name: str) -> type[Any] | None:
-    """Return the class that annotates a name anew, without a value, which a base of it gives one.
+    """Return the class that annotates a name without a value, though a base gives it one.
 
     None if there is none.
     """

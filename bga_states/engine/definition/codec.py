@@ -1,4 +1,4 @@
-"""A game's declared data: how its attributes become bytes and back, and what must hold for them."""
+"""A game's declared data: how its attributes become bytes and back, and the checks on them."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from enum import Enum
@@ -48,7 +48,7 @@ class Codec:
         self.names = tuple(fields)
         self.components = frozenset(components)
         self._known = frozenset(self.names) | ENGINE_ATTRIBUTES
-        # What a snapshot of an earlier time lacks stays as it is in a table that was just made.
+        # An attribute that an older snapshot lacks keeps its value from the newly made table.
         optional = {name for name in attributes if name in defaults} | self.components
         struct = _struct(f"{game_name}Data", fields, optional)
         self._decode = msgspec.msgpack.Decoder(struct).decode
@@ -61,12 +61,12 @@ class Codec:
         self.encode: Callable[[object], bytes] = self._compiled_encoder("encode", ())
         """Encode the data of a game, equal data to equal bytes.
 
-        GameError names what is unset or cannot be encoded.
+        GameError names an attribute that is unset or cannot be encoded.
         """
         self.save: Callable[[object], bytes] = self._compiled_saver()
         """Encode the data of a game; GameError as `encode` and `check` raise it."""
         self.load: Callable[[Any, bytes], None] = self._compiled_loader(optional)
-        """Set the data of a game to those in a blob; DecodeError if they do not fit."""
+        """Set the data of a game from a blob; DecodeError if they do not fit."""
 
     def _compiled_encoder(
         self, function: str, proof: Iterable[str], names: Mapping[str, Any] | None = None
@@ -82,7 +82,7 @@ class Codec:
             value = f"own_{name}"
             if name in self._with_sets:
                 value = f"sorted_sets({value})"
-                # An object may be false, and hold some.
+                # An object may be false, and hold sets.
                 if isinstance(self._types[name][0], MAYBE_EMPTY):
                     value = f"(own_{name} and {value})"
             parts.append(f"{name}={value}")
@@ -105,7 +105,7 @@ class Codec:
         return encoder
 
     def _compiled_saver(self) -> Callable[[object], bytes]:
-        """Compile the encoder that also looks whether the data come back; where C cannot tell, all.
+        """Compile the encoder that also checks that the data come back; `check` runs if C cannot.
 
         The data of a game whose one attribute is a list of numbers are saved by
 
@@ -136,7 +136,7 @@ class Codec:
         for name in self.names:
             target = f"game.{name}"
             if name in self.components:
-                # Past the component's guard, which costs and has nothing to say here.
+                # Without the component's guard, which costs time and has no use here.
                 target = f"game.{name}.__dict__['data']"
             indent = "    "
             if name in optional:
@@ -155,7 +155,7 @@ class Codec:
         return encoded == blob
 
     def _unsavable(self, game: object, error: Exception) -> GameError:
-        """Say what cannot be encoded."""
+        """Return the error for the attribute that cannot be encoded."""
         values = {name: self._get(game, name) for name in self.names}
         fact = f"{self.game_name}.{self._culprit(values)} cannot be encoded: {error}"
         return GameError(f"Cannot save the table: {fact}. Store plain data of the annotated type.")
@@ -173,9 +173,9 @@ class Codec:
         return next(name for name in vars(game) if name not in self._known)
 
     def check(self, game: object, blob: bytes) -> None:
-        """Check that `blob`, to which a game was encoded, brings it back; GameError if not.
+        """Check that `blob`, the encoded data of a game, brings them back; GameError if not.
 
-        Every attribute is declared, and decodes to the same, to the very types of all values.
+        Every attribute must be declared, and decode to the same values of the very same types.
         """
         name = self.undeclared(game)
         if name is not None:
@@ -235,7 +235,7 @@ class Codec:
             raise GameError(f"Cannot save the table: {fact}. Set it in setup_new_game.") from None
 
     def replaced(self, name: str) -> GameError:
-        """Say that something else stands in the place of what is the engine's."""
+        """Return the error for an attribute of the engine's that was replaced."""
         fact = f"{self.game_name}.{name} was replaced"
         return GameError(f"Cannot save the table: {fact}. Leave it, and use its methods.")
 
@@ -250,7 +250,7 @@ class Codec:
 
 
 def _fact_of(found: Difference, game_name: str) -> str:
-    """Say what would come back as what, and where it is."""
+    """Describe a difference: its place, the value, and the value that would come back."""
     where = f"{game_name}.{found.path}"
     value, restored = _with_type(found.one), _with_type(found.other)
     if found.other is LOST:

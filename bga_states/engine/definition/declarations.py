@@ -1,4 +1,4 @@
-"""What a Game class itself declares, its limits, options and data; and what is wrong with them."""
+"""The declarations of a Game class itself, its limits, options and data; and their faults."""
 
 import dataclasses
 import inspect
@@ -38,13 +38,13 @@ from bga_states.engine.definition.source_code import attribute_at, location
 from bga_states.engine.definition.type_variables import filled_attribute, filled_hints
 
 SETTINGS = {"options": "Options", "preferences": "Preferences"}
-"""The attributes that the engine fills with what was chosen, and the classes of their values."""
+"""The attributes that the engine fills with chosen settings, and the classes of their values."""
 UNSET = object()
-"""What stands for a default where there is none."""
+"""Stands for a default that is not there."""
 
 
 def game_findings(game_class: type[Game]) -> Iterator[Finding]:
-    """Check what the Game class itself declares."""
+    """Check the declarations of the Game class itself."""
     yield from _class_findings(game_class)
     yield from body_findings(game_class, Game)
     yield from _kind_findings(game_class)
@@ -54,7 +54,7 @@ def game_findings(game_class: type[Game]) -> Iterator[Finding]:
 
 
 def _class_findings(game_class: type[Game]) -> Iterator[Finding]:
-    """Check what every game needs: states, a setup, and players who fit."""
+    """Check the parts that every game needs: states, a setup, and limits of players."""
     name, place = game_class.__name__, location(game_class)
     states: object = game_class.states
     if not isinstance(states, tuple | list):
@@ -75,7 +75,7 @@ def _class_findings(game_class: type[Game]) -> Iterator[Finding]:
 
 
 def _kind_findings(game_class: type[Game]) -> Iterator[Finding]:
-    """Check that a Game's version, its texts, and what makes its `gamestate` are of their kind."""
+    """Check that a Game's version, texts and `gamestate_class` are of the right kind."""
     machine: object = game_class.gamestate_class
     kinds = ("version", int, "Give an int."), ("tie_breaker_description", str, "Give a text.")
     for name, kind, remedy in kinds:
@@ -94,7 +94,7 @@ def _seat_findings(game_class: type[Game]) -> Iterator[Finding]:
     low, high, colors = game_class.min_players, game_class.max_players, game_class.player_colors
     # True is an int, and numbers of other types may compare: only plain ints count players.
     are_counts = type(low) is int and type(high) is int and isinstance(colors, tuple | list)
-    # One that is no text, or half a character, could be neither saved nor shown.
+    # A colour that is no text, or half a character, could be neither saved nor shown.
     are_colors = are_counts and all(type(color) is str and color.isprintable() for color in colors)
     if not are_colors or not 1 <= low <= high <= len(colors):
         seats = f"min_players {show(low)}, max_players {show(high)}, player_colors {show(colors)}"
@@ -104,7 +104,7 @@ def _seat_findings(game_class: type[Game]) -> Iterator[Finding]:
 
 
 def _settings_findings(game_class: type[Game]) -> Iterator[Finding]:
-    """Check that options and preferences work for those who choose nothing."""
+    """Check that options and preferences work when nothing is chosen."""
     own = classes_below(game_class, Game)
     for name, settings in SETTINGS.items():
         declared = getattr(game_class, settings, None)
@@ -136,8 +136,8 @@ def _lost_findings(game_class: type[Game], settings: str, declared: type[Any]) -
 def _default_findings(
     game_class: type[Game], settings: str, declared: type[Any]
 ) -> Iterator[Finding]:
-    """Check that the defaults of options or preferences can be saved as what they are."""
-    # It may make something else of them.
+    """Check that the defaults of options or preferences can be saved unchanged."""
+    # It may change them.
     if hasattr(declared, "__post_init__"):
         return
     try:
@@ -156,7 +156,7 @@ def _default_findings(
 
 
 def _component_findings(game_class: type[Game]) -> Iterator[Finding]:
-    """Check that components have names of their own, and say what they save."""
+    """Check that components have names of their own, and name the type of their data."""
     name, place = game_class.__name__, location(game_class)
     named: dict[int, str] = {}
     for kind in classes_of(components(game_class).values()):
@@ -175,7 +175,7 @@ def _component_findings(game_class: type[Game]) -> Iterator[Finding]:
             remedy = "Make one for each attribute, and leave `name` to the engine."
             yield Finding("P99", fact, remedy, *attribute_at(game_class, part_name))
             continue
-        # `globals` is a component that the base class has.
+        # `globals` is a component of the base class.
         is_taken = part_name in members(Game) and part is not Game.globals
         if is_taken or part_name in ENGINE_ATTRIBUTES:
             fact = f"{name}.{part_name}: the name belongs to the engine."
@@ -197,7 +197,7 @@ def _component_findings(game_class: type[Game]) -> Iterator[Finding]:
 
 
 def _fault_of_data_type(part: Component) -> Fault | None:
-    """Say what keeps the data of a component from being saved."""
+    """Say why the data of a component cannot be saved."""
     try:
         hint = filled_attribute(part, "data_type")
     except UnreadableAnnotationError as error:
@@ -206,7 +206,7 @@ def _fault_of_data_type(part: Component) -> Fault | None:
 
 
 def _annotation_findings(game_class: type[Game], part_name: str) -> Iterator[Finding]:
-    """Check that no subclass declares as data what is a component of its base."""
+    """Check that no subclass declares a component of its base as data."""
     owner = annotated_over(game_class, part_name)
     if owner is None:
         return
@@ -216,14 +216,14 @@ def _annotation_findings(game_class: type[Game], part_name: str) -> Iterator[Fin
         return  # found with the data
     fact = f"{owner.__name__}.{part_name}: {game_class.__name__} has a component of this name."
     kind: Any = get_origin(hint) or hint
-    # Any other annotation may say which component, or what of it a mixin needs.
+    # Any other annotation may say which component, or which part of it a mixin needs.
     is_data = isinstance(kind, type) and kind.__module__ == "builtins" and kind is not object
     if is_data or (isinstance(kind, type) and issubclass(kind, Enum)):
         yield Finding("P99", fact, "Rename one of them.", *attribute_at(owner, part_name))
 
 
 def _is_default_constructible(options: Any) -> bool:
-    """Whether a dataclass can be made without values; it is not tried, for that runs its code."""
+    """Whether a dataclass can be made without values; without a try, which would run its code."""
     if not isinstance(options, type) or not dataclasses.is_dataclass(options):
         return False
     return all(_has_default(field) for field in dataclasses.fields(options))
@@ -237,7 +237,7 @@ def _has_default(field: dataclasses.Field[Any]) -> bool:
 def data_fields(game_class: type[Game], findings: list[Finding]) -> dict[str, Any]:
     """Return the data of a game, names to types.
 
-    It is every annotation below `Game` but those of the class itself and of its constants.
+    The data are all annotations below `Game` except components, class variables and constants.
     """
     game_name = game_class.__name__
     try:
@@ -262,19 +262,19 @@ def data_fields(game_class: type[Game], findings: list[Finding]) -> dict[str, An
 
 def components(game_class: type[Game]) -> dict[str, Component]:
     """Return the components a game declares in its class body or inherits, by name."""
-    # Their order is that of their data in a snapshot.
+    # Snapshots hold their data in this order.
     found = members(game_class).items()
     return {name: thing for name, thing in found if isinstance(thing, Component)}
 
 
 def constants(game_class: type[Game], hints: Mapping[str, Any]) -> set[str]:
-    """Return what belongs to the class among its annotations, and never changes."""
+    """Return the annotated names that are class variables or constants."""
     fixed = {name for name, hint in hints.items() if _is_constant(game_class, name, hint)}
     return fixed.union(_class_variables(game_class))
 
 
 def _class_variables(game_class: type[Game]) -> Iterator[str]:
-    """Name what belongs to the class, and in a subclass too that annotates and sets it anew."""
+    """Name the class variables; one stays so in a subclass that annotates and sets it anew."""
     declared: set[str] = set()
     # From the base on, since a subclass may annotate it without saying ClassVar again.
     for cls in reversed(game_class.__mro__):
@@ -297,26 +297,26 @@ def _is_constant(game_class: type[Game], name: str, hint: Any) -> bool:
 
 
 def _is_wish(game_class: type[Game], name: str) -> bool:
-    """Whether a mixin says by an annotation what it uses of the Game, and declares no data."""
+    """Whether a mixin's annotation names a part of the Game that it uses, and declares no data."""
     owner = next(base for base in game_class.__mro__ if name in inspect.get_annotations(base))
     is_engines = name in ENGINE_ATTRIBUTES or member(Game, name, UNSET) is not UNSET
     return is_engines and not issubclass(owner, Game) and name not in vars(owner)
 
 
 def _data_fault(game_class: type[Game], name: str, hint: Any) -> Fault | None:
-    """Say what keeps an attribute from being data, and the remedy."""
+    """Say why an attribute cannot be data, and the remedy."""
     own = member(game_class, SETTINGS.get(name, ""))
     if _is_of_another(hint, own):
         return f"its annotation is not {own.__qualname__}", "Annotate it anew, beside that class."
     if name == "preferences" and hint is own:
         return "each player has their own", f"Annotate it as `dict[int, {own.__name__}]`."
     if name in ENGINE_ATTRIBUTES or member(Game, name, UNSET) is not UNSET:
-        # One that has a value too is found as such.
+        # A name that has a value too has a finding already.
         is_found = name in NAMES_OF[Game] and any(
             name in vars(owner) for owner in classes_below(game_class, Game)
         )
         return None if is_found else ("the name belongs to the engine", "Rename it.")
-    # Statically: what a descriptor returns is not what the class holds.
+    # Statically: a descriptor returns another object than the class holds.
     held = member(game_class, name, UNSET)
     if isinstance(held, type) or hasattr(type(held), "__get__"):
         return f"a {_kind_of(held)} has this name too", "Rename one of them."
@@ -330,13 +330,13 @@ def _data_fault(game_class: type[Game], name: str, hint: Any) -> Fault | None:
 
 def _is_of_another(hint: Any, own: Any) -> bool:
     """Whether an annotation names another class of settings than the game's own."""
-    # Of preferences, it is that of one player's; a bare Dict says nothing.
+    # For preferences, it is the class of one player's; a bare Dict says nothing.
     hint = (hint, *get_args(hint))[-1] if get_origin(hint) is dict else hint
     return isinstance(hint, type) and isinstance(own, type) and hint is not own
 
 
 def _kind_of(held: object) -> str:
-    """Say what stands in the place of a default."""
+    """Name the kind of object in the place of a default."""
     if isinstance(held, type):
         return "class"
     is_method = isinstance(held, FunctionType | staticmethod | classmethod)

@@ -1,4 +1,4 @@
-"""What is known of a Game class once it is assembled: its states, actions, plans and data."""
+"""The definition of an assembled Game class: its states, actions, plans and data."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
@@ -19,15 +19,15 @@ ALWAYS_FILLED = frozenset({"you", "actplayer"})
 
 
 SHARED = dict.fromkeys(("game", "notify", "gamestate", "players", "random"))
-"""What a state object has of its table, left open."""
+"""The attributes that a state object has from its table, still unset."""
 
 
 @dataclass(frozen=True, slots=True)
 class StateDefinition:
     """One state, as declared; a hook the class does not override has no plan.
 
-    A state that is not a class has no `state_class`: its methods are those of the Game. `declared`
-    holds the attributes its constructor gives every state object of the class.
+    A state that is not a class has no `state_class`: its hooks and actions are the Game's methods.
+    `declared` holds the attributes its constructor gives every state object of the class.
     """
 
     id: int
@@ -49,7 +49,7 @@ class StateDefinition:
     """The placeholders of the descriptions that arguments have to fill."""
 
     def __post_init__(self) -> None:
-        # Each state object is given a copy, in which the places of what it is bound to are ready.
+        # Each state object gets a copy, with places ready for the attributes of its table.
         object.__setattr__(self, "declared", {**SHARED, **self.declared})
         names = placeholders(self.description + self.description_my_turn)
         text_names = tuple(name for name in names if name not in ALWAYS_FILLED)
@@ -65,7 +65,7 @@ class StateDefinition:
         return game_class if self.state_class is None else self.state_class
 
     def owner_for(self, game: Game) -> object:
-        """Return what the hooks are called on at one table: a state object, or the Game itself."""
+        """Return the object that has the hooks at one table: a state object, or the Game."""
         if self.state_class is None:
             return game
         # Not by the constructor: it ran at assembly, and declares the same for every table.
@@ -99,7 +99,7 @@ END = StateDefinition(GAME_END, "gameEnd", StateType.MANAGER, description="End o
 class GameDefinition:
     """One game.
 
-    `states` holds 1 and 99 too, `actions` those of the Game class, possible in every state.
+    `states` holds 1 and 99 too. `actions` holds the Game class's, possible in every state.
     """
 
     game_class: type[Game]
@@ -109,11 +109,11 @@ class GameDefinition:
     codec: Codec
     components: Mapping[str, Component]
     kept: dict[object, Any] = field(default_factory=dict, compare=False, repr=False)
-    """What rooms above this one keep with the game, by keys of their own."""
+    """Values that higher layers keep with the game, by keys of their own."""
 
     @cached_property
     def redirects(self) -> Redirects:
-        """What the values that hooks return mean."""
+        """The targets that hooks mean by the values they return."""
         return Redirects(self.states.values())
 
     @cached_property
@@ -123,7 +123,7 @@ class GameDefinition:
 
     @cached_property
     def has_redeal(self) -> bool:
-        """Whether the game says what its players cannot know."""
+        """Whether the game has a `redeal` of its own."""
         return self.game_class.redeal is not Game.redeal
 
     @cached_property
@@ -144,7 +144,7 @@ class GameDefinition:
 
     @cached_property
     def plans(self) -> Mapping[int, Mapping[str, Plan]]:
-        """The actions of each state, those of the Game class among them."""
+        """The actions of each state, with the Game class's among them."""
         return {state.id: {**self.actions, **state.actions} for state in self.states.values()}
 
     @cached_property
@@ -155,12 +155,12 @@ class GameDefinition:
 
     @cached_property
     def possible_actions(self) -> Mapping[int, list[str]]:
-        """What the players of a state may do, by its id, in alphabetical order."""
+        """The names of each state's actions, by its id, in alphabetical order."""
         return {state_id: sorted(plans) for state_id, plans in self.plans.items()}
 
     @cached_property
     def open_actions(self) -> Mapping[int, list[str]]:
-        """Those of the possible actions that are open to players who are not active."""
+        """The possible actions that are open to players who are not active."""
         opened = {}
         for state_id, plans in self.plans.items():
             opened[state_id] = sorted(name for name in plans if not plans[name].checked)

@@ -36,7 +36,7 @@ from bga_states.pitfalls import CATALOGUE
 class Draft:
     """A state whose `transitions` and `initial_private` are as given: classes, ids, or nonsense.
 
-    `where` gives the place of what is declared, by its keyword and, in a dict, its key.
+    `where` gives the place of a declaration, by its keyword and, in a dict, its key.
     """
 
     state: StateDefinition
@@ -46,7 +46,7 @@ class Draft:
 
 
 def draft_states(game_class: type[Game], findings: list[Finding]) -> Iterator[Draft]:
-    """Read the State classes of a game; whatever else is listed is a finding (P8)."""
+    """Read the State classes of a game; any other object in the list is a finding (P8)."""
     for position, cls in enumerate(game_class.states):
         if not (isinstance(cls, type) and issubclass(cls, GameState)):
             fact = f"{game_class.__name__}.states holds {show(cls)}."
@@ -80,9 +80,9 @@ def _draft(
 
 
 def _constructed(game_class: type[Game], cls: type[GameState[Any]]) -> GameState[Any]:
-    """Return a state object of no table, for what its constructor declares."""
+    """Return a state object of no table, with the declarations of its constructor."""
     construct: Any = cls  # with a constructor of its own
-    # A Game without a table: a constructor that asks more of it than declaring needs fails.
+    # A Game without a table: a constructor that uses more of it than declaring needs fails.
     state: GameState[Any] = construct(object.__new__(game_class))
     if not hasattr(state, "_declared"):
         raise TypeError("it does not call super().__init__")
@@ -102,7 +102,7 @@ def _text_findings(state: GameState[Any]) -> Iterator[Finding]:
 
 
 def _stray_findings(state: GameState[Any]) -> Iterator[Finding]:
-    """Find what a constructor keeps that knows this state object, or its Game, of no table (P9)."""
+    """Find attributes that hold this state object, or its Game, of no table (P9)."""
     strange = state, state.game
 
     def is_strange(held: object) -> bool:
@@ -151,7 +151,7 @@ def _compiled(state: GameState[Any], findings: list[Finding]) -> StateDefinition
 def compile_hook(
     cls: type[Any], base: type[Any], hook: Hook, kind: StateType | None, findings: list[Finding]
 ) -> Plan | None:
-    """Compile a hook, None where the class leaves the base's."""
+    """Compile a hook, None where the class keeps the base's."""
     function = inspect.getattr_static(cls, hook.value)
     if not isinstance(function, FunctionType):
         fact = f"{cls.__name__}.{hook.value} is {show(function)}."
@@ -163,7 +163,7 @@ def compile_hook(
 
 
 def _zombie_findings(cls: type[GameState[Any]]) -> Iterator[Finding]:
-    """Check that a state in which players act says what happens when one leaves (P39, P41)."""
+    """Check that a state in which players act has a proper `zombie` method (P39, P41)."""
     if not isinstance(cls.zombie, FunctionType):
         return  # found with the other hooks
     if cls.zombie is GameState.zombie:
@@ -185,14 +185,14 @@ def compile_actions(
 ) -> dict[str, Plan]:
     """Compile the actions of a State class or, with no state type, of a Game class.
 
-    The Game's are those that all states have; `of_states` are its methods that are actions of some
+    The Game's actions belong to all states; `of_states` are its methods that are actions of some
     states alone.
     """
     actions, given = {}, given_to(cls)
     for name, member in members(cls).items():
         function = _unbound(member)
-        # Nothing else is asked for a mark: it may compute what it is asked for. By identity, since
-        # what stands in a class need not have a hash.
+        # Only callables are asked for a mark: other members may compute their attributes. By
+        # identity, since members of a class need not have a hash.
         if not callable(function) or any(function is other for other in of_states):
             continue
         found = list(_action_findings(cls, name, function, kind))
@@ -211,9 +211,9 @@ def _unbound(found: Any) -> Any:
 def _action_findings(
     cls: type[Any], name: str, function: Any, kind: StateType | None
 ) -> Iterator[Finding]:
-    """Find what is marked and cannot be an action (P31).
+    """Find marked members that cannot be actions (P31).
 
-    And what is called like an action, and nobody can take.
+    Find also members with the name of an action that no player can take.
     """
     where = f"{cls.__name__}.{name}"
     if not is_possible_action(function):

@@ -1,4 +1,4 @@
-"""Field sentences: what the source says of the fields of a dataclass, such as a game's options."""
+"""Field sentences: how the source describes a dataclass's fields, such as a game's options."""
 
 import ast
 import inspect
@@ -9,10 +9,10 @@ from textwrap import dedent
 
 
 def sentences_of(declared: type) -> dict[str, str]:
-    """Return what the source says of each field: its docstring, or the comment at it."""
+    """Return the source's sentence about each field: its docstring, or its comment."""
     sentences: dict[str, str] = {}
     for cls in reversed(declared.__mro__[:-1]):
-        # A class made at run time has no source, and not each can be read apart from its file.
+        # A class made at run time has no source, and not every source parses apart from its file.
         with suppress(OSError, TypeError, SyntaxError, tokenize.TokenError):
             sentences |= sentences_in(dedent(inspect.getsource(cls)))
     return sentences
@@ -32,7 +32,7 @@ def sentences_in(source: str) -> dict[str, str]:
 
 
 def docstring(statement: ast.stmt | None) -> str:
-    """Return the text of a statement that is nothing but a text."""
+    """Return the text of a statement that is a text alone, "" for any other."""
     match statement:
         case ast.Expr(value=ast.Constant(value=str(text))):
             return text

@@ -1,4 +1,4 @@
-"""Methods of a Game class: what the engine calls, and can call only as methods."""
+"""Methods of a Game class: the members that the engine calls, and can call only as methods."""
 
 import inspect
 from collections.abc import Iterator
@@ -15,22 +15,22 @@ from bga_states.engine.definition.signatures import can_take, read_parameters
 from bga_states.engine.definition.source_code import attribute_at, location
 
 TAKEN = ((), ("player_id",))
-"""What the hooks take that are plain methods."""
+"""The parameters of the hooks that are plain methods."""
 
 
 def method_findings(game_class: type[Game]) -> Iterator[Finding]:
-    """Check that the engine can call what it calls, and that hooks give a value."""
+    """Check that the engine can call the methods it calls, and that hooks give a value."""
     yield from _hook_findings(game_class)
     yield from _verb_findings(game_class)
 
 
 def _hook_findings(game_class: type[Game]) -> Iterator[Finding]:
-    """Check that the Game's hooks give a value, and take what the engine calls them with."""
+    """Check that the Game's hooks give a value, and take the engine's arguments."""
     for row in HOOKS:
         is_of_game = row.owner is Owner.GAME
         if not is_of_game or row.takes not in TAKEN:
             continue
-        # Statically: what an author put there may do anything when it is asked for.
+        # Statically: an author's object there may do anything on access.
         hook = inspect.getattr_static(game_class, row.name)
         if isinstance(hook, FunctionType):
             yield from coroutine_findings(hook)
@@ -43,7 +43,7 @@ def _hook_findings(game_class: type[Game]) -> Iterator[Finding]:
 
 def _verb_findings(game_class: type[Game]) -> Iterator[Finding]:
     """Check that all other methods of every game can be called as such in this one too."""
-    # Those that magic parameters are filled for are found where they are compiled.
+    # Hooks with magic parameters are checked where they are compiled.
     hooks = {row.name for row in HOOKS if row.takes is None or row.takes in TAKEN}
     for name, method in members(Game).items():
         held = member(game_class, name)
@@ -68,7 +68,7 @@ def _verb_findings(game_class: type[Game]) -> Iterator[Finding]:
 
 
 def _can_be_called(held: Any) -> bool:
-    """Whether what stands in a class is a method there, however it was made."""
+    """Whether a member of a class is a method there, however it was made."""
     if isinstance(held, property | cached_property | type):
         return False
     return callable(held) or hasattr(type(held), "__get__")
@@ -81,7 +81,7 @@ def _is_no_method(game_class: type[Game], name: str) -> bool:
 
 
 def _parameter_findings(hook: FunctionType, takes: tuple[str, ...]) -> Iterator[Finding]:
-    """Check that a hook can be called with what it takes, and with nothing else."""
+    """Check that a hook takes the engine's arguments, and nothing else."""
     if takes and not can_take(hook, len(takes)):
         names = ", ".join(takes)
         fact = f"{hook.__qualname__} is called with {names}, and does not take it alone."

@@ -27,14 +27,14 @@ PLAIN = (
     inspect.VarTupleType,
     inspect.NamedTupleType,
 )
-"""What may be a key and stand in a set: values that never change, and tuples."""
+"""Types that may be keys and stand in a set: values that never change, and tuples."""
 TRANSPARENT = (inspect.AnyType, inspect.UnionType, inspect.Field, inspect.Metadata)
-"""What decides nothing itself, its parts do; what stands under Any is looked at when saved."""
+"""Types that leave the decision to their parts; values under Any are checked when saved."""
 OBJECTS = (inspect.DataclassType, inspect.StructType)
 SETS = (inspect.SetType, inspect.FrozenSetType)
 
 HALVES = frozenset({dict, list, set, frozenset, tuple, str, int, float, bytes, bytearray})
-"""The built-in types of which something may be the other half of a dataclass."""
+"""The built-in types that may be the other half of a dataclass."""
 Fault = tuple[str, str]
 """A fact and its remedy."""
 
@@ -48,8 +48,8 @@ def is_half_built_in(cls: Any) -> bool:
 def key_fault(info: Any) -> Fault | None:
     """Return why dicts or sets of a type may not be the same in a restored table, None if they are.
 
-    What else is nested in the type is not looked at. Keys are plain, for `upgrade` gets the data of
-    a table as plain values, in which nothing else is a key.
+    Other nested types are not checked. Keys are plain, for `upgrade` gets the data of a table as
+    plain values, in which nothing else is a key.
     """
     if hasattr(info, "key_type"):
         parts, fault_of = nested_types(info.key_type), _fault_of_key
@@ -65,7 +65,7 @@ def key_fault(info: Any) -> Fault | None:
 
 
 def _fault_of_key(info: Any) -> Fault | None:
-    """Say what keeps a type, what is nested in it aside, from being that of a key."""
+    """Say why a type, its nested types aside, cannot be a key's."""
     remedy = "Use a key that is a str, an int or a tuple of them."
     if isinstance(info, SETS):
         return "a key holds a set, which has no order to save", remedy
@@ -77,7 +77,7 @@ def _fault_of_key(info: Any) -> Fault | None:
 
 
 def _fault_of_member(info: Any) -> Fault | None:
-    """Say what keeps a type, what is nested in it aside, from being that of a member of a set."""
+    """Say why a type, its nested types aside, cannot be a set member's."""
     if isinstance(info, OBJECTS) and kind_of(_class(info)).is_mutable:
         remedy = "Make the class frozen, or keep its ids in the set."
         return f"a set holds {_name(info)} objects, which can change", remedy
@@ -111,12 +111,12 @@ def _is_found_by_value(cls: Any) -> bool:
 
 
 def _class(info: Any) -> Any:
-    """Return the class a type description is about, None for what has none of the game's."""
+    """Return the class a type description is about, None if it has none."""
     cls = getattr(info, "cls", None)
     return get_origin(cls) or cls
 
 
 def _name(info: Any) -> str:
-    """Return what an author would call a type."""
+    """Return an author's name for a type."""
     cls = _class(info)
     return cls.__name__ if cls is not None else type(info).__name__.removesuffix("Type").lower()

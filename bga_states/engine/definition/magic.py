@@ -1,4 +1,4 @@
-"""The magic parameters: ONE table of which name means what in which hook of which state type.
+"""The magic parameters: ONE table of their values, by name, hook and state type.
 
 The engine, the checker, the mypy plugin and the documentation read this table; nothing else
 decides.
@@ -16,11 +16,11 @@ NOTHING: Mapping[str, object] = MappingProxyType({})
 
 
 class Source(NamedTuple):
-    """Where the value of a parameter comes from: a Python expression, for `calls` to compile.
+    """The source of a parameter's value: a Python expression, for `calls` to compile.
 
-    It may use `match`, the Match; `player_id`, the player the hook is about, who acts, is asked,
-    enters, left or looks, None for the whole table or a spectator; `args`, what `get_args` returned
-    for that player, `_private` still nested; and what `names` adds.
+    It may use `match`, the Match; `player_id`; `args`, the result of `get_args` for that player,
+    `_private` still nested; and the names in `names`. `player_id` is the player the hook is about,
+    who acts, is asked, enters, left or looks; None stands for the whole table or a spectator.
     """
 
     expression: str
@@ -28,7 +28,7 @@ class Source(NamedTuple):
 
 
 ACTIVE_PLAYER_ID = Source("match.active_player_id")
-"""Whose turn it is, not necessarily the caller."""
+"""The player whose turn it is, not necessarily the caller."""
 ACTIVE_PLAYER_NO = Source("match.players[match.active_player_id].no")
 PLAYER_ID = Source("player_id")
 PLAYER_NO = Source("None if player_id is None else match.players[player_id].no")
@@ -36,7 +36,7 @@ ARGS = Source("args")
 
 
 class MagicParameter(NamedTuple):
-    """One row: under these names, in these hooks of these state types, comes this value.
+    """One row: in these hooks of these state types, parameters of these names get this value.
 
     The state type None stands for the Game class.
     """

@@ -31,7 +31,7 @@ from bga_states.engine.base.values import (
 )
 
 LARGEST_STRUCTURED_SET = 64
-"""How many dataclass or Struct values a set may have: each is compared with all of them."""
+"""The largest number of dataclass or Struct values in a set: each is compared with all."""
 KEPT_TYPES = (
     bytes,
     bytearray,
@@ -42,12 +42,12 @@ KEPT_TYPES = (
     uuid.UUID,
     decimal.Decimal,
 )
-"""What a Python program may send as it is; as text it would fit a `str`."""
+"""Types of values that a Python program may send as they are; as text they would fit a `str`."""
 KEPT = frozenset(KEPT_TYPES)
 EXACT = frozenset({int, str, bool, type(None)})
-"""The types of values that are what was sent: nothing can be lost of them."""
+"""The types of values that stay as they were sent: conversion can lose no part of them."""
 LARGEST_EXPONENT = 308
-"""How many digits a Decimal may have before or after its point, as a float."""
+"""The largest number of digits before or after the point of a Decimal, as of a float."""
 TOO_FINE = re.compile(r"[.,][0-9]{7}")
 """More digits of a second than a time can hold."""
 
@@ -64,10 +64,10 @@ class ActionParameter(NamedTuple):
 def convert(
     action: str, parameters: tuple[ActionParameter, ...], given: Mapping[str, object] | None
 ) -> dict[str, object]:
-    """Convert what was sent into what the action takes.
+    """Convert the sent parameters into the action's parameters.
 
-    ActionRefused `bad_parameter` names the one that is wrong. Nothing is coerced: "5" is not an int
-    and 1 is not a bool. Enums come by value, dataclasses as dicts, sets as lists.
+    ActionRefused `bad_parameter` names the wrong one. Nothing is coerced: "5" is not an int and 1
+    is not a bool. Enums come by value, dataclasses as dicts, sets as lists.
     """
     known = [parameter.name for parameter in parameters]
     named = _named(action, known, given)
@@ -91,7 +91,7 @@ def _convert_one(
         if is_kept:
             _refuse_untyped(parameter.annotation)
         converted = msgspec.convert(value, parameter.annotation, str_keys=True)
-        # Nothing can be lost of an int or a text. A float may be what is left of a larger int.
+        # Nothing can be lost of an int or a text. A float may have been a larger int.
         if type(converted) not in ATOMS or type(converted) is float:
             with_defaults(converted)
             _refuse_loss(value, converted)
@@ -122,7 +122,7 @@ def _type_name(annotation: Any) -> str:
 
 
 def _named(action: str, known: Collection[str], given: object) -> dict[str, object]:
-    """Return what was sent as a dict; ActionRefused when it is not a mapping from known names."""
+    """Return sent parameters as a dict; ActionRefused unless they are a mapping of known names."""
     if given is None:
         return {}
     remedy = "Send them by name, in a mapping"
@@ -146,11 +146,11 @@ def _named(action: str, known: Collection[str], given: object) -> dict[str, obje
 def _take(
     given: Mapping[Any, object], known: Collection[str], named: dict[str, object]
 ) -> tuple[object, ...]:
-    """Take over values by name; return the first name that is not known, however many there are."""
+    """Take over values by name until a name is unknown; return that name in a tuple, or ()."""
     for name in given:
         if not isinstance(name, str):
             return (name,)
-        # Of a class that inherits str only the text counts, not what the class does with it.
+        # Of a class that inherits str only the text counts, not its methods.
         text = str.__str__(name)
         if text not in known:
             return (name,)
@@ -161,7 +161,7 @@ def _take(
 def _plain(action: str, given: dict[str, object]) -> dict[str, tuple[object, bool]]:
     """Bring values of Python programs (enums, tuples, dataclasses) into the form clients send.
 
-    With each goes whether something of `KEPT_TYPES` is in it.
+    With each value goes whether a value of `KEPT_TYPES` is in it.
     """
     sent: dict[str, tuple[object, bool]] = {}
     length = 0
@@ -175,13 +175,13 @@ def _plain(action: str, given: dict[str, object]) -> dict[str, tuple[object, boo
                 brought = copied_plain(value)
             else:
                 brought = plain(value, KEPT_TYPES)
-                # What an enum or a dataclass stood for has only now come out.
+                # The values of enums and dataclasses show only now.
                 met = refuse_unportable(brought)
             if tuple in met:
                 brought = with_lists(brought)
             length += len(ENCODE_JSON((name, brought)))
         except TooLongError:
-            # Told below, together with parameters that are too long only all together.
+            # Refused below, together with parameters that are too long only all together.
             length = CALL_BYTES + 1
         except Exception as error:  # a foreign class may raise anything
             fact = f"{readable(name)}={show(value)} cannot be sent: {readable(error)}"
@@ -194,14 +194,14 @@ def _plain(action: str, given: dict[str, object]) -> dict[str, tuple[object, boo
 
 
 def _refuse_loss(sent: Any, kept: Any) -> None:
-    """Refuse what conversion has dropped without a word."""
+    """Refuse a value if conversion has silently dropped a part of it."""
     lost = _lost(sent, kept)
     if lost:
         raise ValueError(lost)
 
 
 def _lost(sent: Any, kept: Any) -> str:
-    """Say what is lost, "" if nothing is: fields nobody knows, repeated values or keys, digits."""
+    """Name the loss, "" if there is none: unknown fields, repeated values or keys, digits."""
     shape = kind_of(type(kept)).shape
     if shape is Shape.ATOM:
         return _lost_in_atom(sent, kept)
@@ -215,7 +215,7 @@ def _lost(sent: Any, kept: Any) -> str:
 
 
 def _first_lost(pairs: Iterable[tuple[Any, Any]]) -> str:
-    """Say what is lost first, of pairs of what was sent and what was kept of it."""
+    """Name the first loss in pairs of a sent value and the value kept of it."""
     for sent, kept in pairs:
         lost = _lost(sent, kept)
         if lost:
@@ -233,7 +233,7 @@ def _lost_in_sequence(sent: Any, kept: Any) -> str:
 
 
 def _lost_in_mapping(sent: Any, kept: Any) -> str:
-    # JSON's keys are texts: only now it is seen what they mean.
+    # JSON's keys are texts: their meaning shows only now.
     refuse_unportable([*kept])
     if len(sent) == len(kept):
         return _first_lost(zip(sent.values(), kept.values(), strict=True))
@@ -245,7 +245,7 @@ def _lost_in_mapping(sent: Any, kept: Any) -> str:
 
 
 def _lost_in_atom(sent: Any, kept: Any) -> str:
-    """Say what is lost of one value: digits, or what a class made something else of."""
+    """Name the loss in one value: digits, or flags that the class has changed."""
     if isinstance(kept, float):
         is_number = type(sent) is float or (isinstance(sent, int) and int(kept) == sent)
         return "" if is_number else "a float cannot hold this number"
@@ -261,13 +261,13 @@ def _lost_in_atom(sent: Any, kept: Any) -> str:
 
 
 def _lost_in_fields(sent: Any, kept: Any) -> str:
-    """Say what is lost of a Struct or dataclass, sent as a dict or, where it says so, as a list."""
+    """Name the loss in a Struct or dataclass, sent as a dict or, where it says so, as a list."""
     fields = _sent_fields(type(kept))
     pairs: list[tuple[Any, Any]] = []
     if isinstance(sent, list | tuple):
         if len(sent) > len(fields):
             return f"there are {len(sent)} values for {len(fields)} fields"
-        # Fewer than there are fields: those at the end have defaults.
+        # There may be fewer values than fields: the last fields have defaults.
         for value, name in zip(sent, fields.values(), strict=False):
             if name:
                 pairs.append((value, getattr(kept, name)))
@@ -282,7 +282,7 @@ def _lost_in_fields(sent: Any, kept: Any) -> str:
 
 
 def _lost_in_set(sent: Any, kept: Any) -> str:
-    """Say what is lost in a set, which has an order of its own."""
+    """Name the loss in a set, which has an order of its own."""
     if len(sent) != len(kept):
         return "a value is repeated"
     # Plain values are equal before and after.
@@ -292,7 +292,7 @@ def _lost_in_set(sent: Any, kept: Any) -> str:
     if len(kept) > LARGEST_STRUCTURED_SET:
         return f"there are more than {LARGEST_STRUCTURED_SET} values"
     for value in sent:
-        # It must have become one of the set: the one of which it lost least, if anything.
+        # It has become one of the set's values: the one with the least loss, if any.
         lost = min((_lost(value, other) for other in kept), key=len)
         if lost:
             return lost
@@ -309,8 +309,8 @@ def frozen(value: Any) -> Any:
 def _sent_fields(cls: type[Any]) -> dict[str, str]:
     """Return the fields of a Struct or dataclass by the names under which they are sent.
 
-    "" stands for what tells Structs apart. A field that is not a parameter of the constructor is
-    not sent.
+    "" stands for the tag that tells Structs apart. A field that is not a parameter of the
+    constructor is not sent.
     """
     if not issubclass(cls, msgspec.Struct):
         return {field.name: field.name for field in dataclasses.fields(cls) if field.init}
@@ -318,7 +318,7 @@ def _sent_fields(cls: type[Any]) -> dict[str, str]:
     tag = cls.__struct_config__.tag_field
     if tag is None:
         return fields
-    # First, as it is where a Struct is sent as a list.
+    # The tag comes first, as in a Struct that is sent as a list.
     return {tag: "", **fields}
 
 

@@ -1,4 +1,4 @@
-"""Proofs: whether encoded data come back as what a game holds, as far as C can tell."""
+"""Proofs: whether encoded data come back as a game's own data, as far as C can tell."""
 
 import marshal
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -22,13 +22,13 @@ BUILT_IN = (
     inspect.UnionType,
     inspect.AnyType,
 )
-"""Types of values that are the same if they are equal, and of the built-in classes themselves."""
+"""Types of values that are the same if they are equal and of the built-in classes themselves."""
 NAMED = (inspect.TypedDictType, inspect.Field)
-"""Dicts of which those are lost that their type does not name."""
+"""Types of dicts that lose the keys their type does not name."""
 CONTAINERS = (inspect.ListType, inspect.VarTupleType, inspect.TupleType, inspect.DictType)
 CLASSES = (inspect.DataclassType, inspect.StructType)
 LOSSLESS = (*BUILT_IN[:-1], *CLASSES, inspect.EnumType, inspect.Field)
-"""Types whose values, if they are of the right classes, decode to what was encoded."""
+"""Types whose values, if they are of the right classes, decode to the encoded values."""
 SLOW = (inspect.DataclassType, inspect.CustomType)
 """Types whose values Python code compares: code of an author's, or one call for each object."""
 ZONED = (inspect.DateTimeType, inspect.TimeType)
@@ -36,11 +36,11 @@ ZONED = (inspect.DateTimeType, inspect.TimeType)
 WITHOUT_REFERENCES = 2
 """The version of `marshal` that writes each value as if it stood alone."""
 UNPROVEN = (ValueError, TypeError, ArithmeticError)
-"""What decoding and comparing raise, as for a key without a hash or a Decimal that is no number."""
+"""The errors of decoding and comparing, as for a key without a hash or a Decimal NaN."""
 
 
 class Kind(Enum):
-    """What shows that the values of an attribute come back as they are."""
+    """The proof that the values of an attribute come back as they are."""
 
     EXACT = "equal, and of built-in classes"
     OPEN = "the same, of whatever built-in classes they are"
@@ -51,11 +51,11 @@ class Kind(Enum):
 
 
 def proof_of(types: Mapping[str, Sequence[Any]]) -> tuple[list[str], dict[str, Any]]:
-    """Write lines that find out whether the encoded data of a game decode to what it holds.
+    """Write lines that find out whether the encoded data of a game decode to its own data.
 
-    `types` says by attribute of which types it is made. The lines ask `decode` and `encodes_to`
-    about `blob`, compare with the variables `own_...`, and set `surely`. Return them with the other
-    names they need.
+    `types` lists the types in each attribute. The lines ask `decode` and `encodes_to` about `blob`,
+    compare with the variables `own_...`, and set `surely`. Return them with the other names they
+    need.
     """
     exact = [f"own_{name}" for name in types if _kind_of(types[name]) in {Kind.EXACT, Kind.FLOATS}]
     classes = _classes_in(types.values())
@@ -79,7 +79,7 @@ def proof_of(types: Mapping[str, Sequence[Any]]) -> tuple[list[str], dict[str, A
 
 
 def _proofs(types: Mapping[str, Sequence[Any]], classes: int) -> Iterator[str]:
-    """Write what must hold if data come back as they are."""
+    """Write the conditions under which data come back as they are."""
     lossy = []
     for name, infos in types.items():
         kind, value = _kind_of(infos), f"own_{name}"
@@ -99,13 +99,13 @@ def _proofs(types: Mapping[str, Sequence[Any]], classes: int) -> Iterator[str]:
 
 
 def _proofs_of(kind: Kind, infos: Sequence[Any], value: str, restored: str) -> Iterator[str]:
-    """Write what must hold if one value is as it is restored, of a kind that is not open."""
+    """Write the conditions under which one value is restored as it is, of any kind but OPEN."""
     if kind is Kind.ZONED:
         yield f"is_same({value}, {restored})"
     elif kind is Kind.FLOATS or (kind is Kind.EXACT and not _is_flat(infos)):
         yield f"{value} == {restored}"
     else:
-        # Of built-in values, what fits its annotation differs in nothing but the outermost type.
+        # Built-in values that fit their annotation differ in nothing but the outermost type.
         yield f"type({value}) is type({restored})"
         if kind is Kind.EXACT:
             return
@@ -116,7 +116,7 @@ def _proofs_of(kind: Kind, infos: Sequence[Any], value: str, restored: str) -> I
 
 
 def _kind_of(infos: Sequence[Any]) -> Kind:
-    """Return what shows that values of these types come back as they are."""
+    """Return the proof that values of these types come back as they are."""
     if all(isinstance(info, (*BUILT_IN, *NAMED)) for info in infos):
         is_open = any(isinstance(info, inspect.AnyType) for info in infos)
         return Kind.OPEN if is_open else Kind.EXACT
@@ -128,7 +128,7 @@ def _kind_of(infos: Sequence[Any]) -> Kind:
 
 
 def _outermost(info: Any) -> tuple[Any, ...]:
-    """Return the types that values of a type can be of themselves."""
+    """Return the types that the values of a type can have themselves."""
     return tuple(info.types) if isinstance(info, inspect.UnionType) else (info,)
 
 
@@ -145,9 +145,9 @@ def _may_be_dict(info: Any) -> bool:
 
 
 def is_exact(value: Any, other: object) -> bool:
-    """Whether values that were encoded to the same are equal and of the built-in classes."""
+    """Whether values with the same encoding are equal and of the built-in classes."""
     try:
-        # It refuses what inherits a built-in class, such as a StrEnum, at any depth.
+        # It refuses subclasses of built-in classes, such as a StrEnum, at any depth.
         marshal.dumps(value, WITHOUT_REFERENCES)
     except ValueError:
         return False
@@ -163,7 +163,7 @@ def _classes_in(types: Iterable[Sequence[Any]]) -> list[type[Any]]:
 
 
 def _is_compared_in_c(info: Any) -> bool:
-    """Whether values of a type, what is nested in it aside, are compared fast and by content."""
+    """Whether values of a type, nested types aside, are compared fast and by content."""
     if isinstance(info, inspect.StructType):
         cls: Any = get_origin(info.cls) or info.cls
         return bool(cls.__struct_config__.eq) and cls.__eq__ is Struct.__eq__
@@ -171,7 +171,7 @@ def _is_compared_in_c(info: Any) -> bool:
 
 
 def _is_lossless(info: Any) -> bool:
-    """Whether values of a type, what is nested in it aside, decode to what was encoded."""
+    """Whether values of a type, nested types aside, decode to the encoded values."""
     if not isinstance(info, LOSSLESS):
         return False
     cls = getattr(info, "cls", None)

@@ -1,4 +1,4 @@
-"""Saving faults: what keeps values of a type, or a default, from being saved as what they are."""
+"""Saving faults: the reasons why values of a type, or a default, cannot be saved as they are."""
 
 import dataclasses
 import re
@@ -26,7 +26,7 @@ from bga_states.engine.match.players import Player
 
 
 def saving_fault(hint: Any) -> Fault | None:
-    """Say what keeps values of a type from being saved, and the remedy."""
+    """Say why values of a type cannot be saved, and the remedy."""
     try:
         bare = _named(hint)
     except Exception as error:  # noqa: BLE001  # a `type` is evaluated here, and may raise anything
@@ -59,7 +59,7 @@ def _named(hint: Any) -> Any:
 
 
 def _type_fault(info: Any) -> Fault | None:
-    """Say what keeps values of a type, what is nested in it aside, from being saved."""
+    """Say why values of a type, nested types aside, cannot be saved."""
     if getattr(info, "cls", None) is Player:
         fact = "players are the engine's, a copy of one would go its own way"
         return fact, "Keep the player's id."
@@ -94,7 +94,7 @@ def _fault_of_names(cls: type[Any]) -> Fault | None:
 
 
 def _class_fault(cls: type[Any]) -> Fault | None:
-    """Say what keeps objects of a class from being saved with all that they hold."""
+    """Say why objects of a class cannot be saved with all their contents."""
     if not dataclasses.is_dataclass(cls):
         return f"{cls.__name__} is neither a dataclass nor a Struct", "Make it one of them."
     if is_half_built_in(cls):
@@ -115,7 +115,7 @@ def _class_fault(cls: type[Any]) -> Fault | None:
 
 
 def lost_in_subclasses(cls: type[Any]) -> list[str]:
-    """Name what a class annotates that inherits a dataclass, and is none itself."""
+    """Name the annotations of classes that inherit a dataclass, and are none themselves."""
     lost: list[str] = []
     for base in cls.__mro__:
         if dataclasses.is_dataclass(base) and "__dataclass_fields__" not in vars(base):
@@ -138,7 +138,7 @@ def default_fault(hint: Any, default: object) -> Fault | None:
 
 
 def fault_where_unset(hint: Any) -> Fault | None:
-    """Say what keeps a type from being that of something which an older snapshot may lack."""
+    """Say why a value that an older snapshot may lack cannot be of this type."""
     try:
         _ = hint | msgspec.UnsetType
     except TypeError as error:  # such as Final

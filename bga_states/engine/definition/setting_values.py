@@ -20,7 +20,7 @@ def fill_settings(
 ) -> dict[str, object]:
     """Fill a game's `options` and its players' `preferences`, defaults included.
 
-    Both are mappings or None, preferences of mappings by player id. TableError for a wrong one.
+    Both are mappings or None; preferences map player ids to mappings. TableError for a wrong one.
     """
     kind: Any = getattr(game_class, "Options", None)
     kind_of_wishes: Any = getattr(game_class, "Preferences", None)
@@ -37,8 +37,8 @@ def fill_settings(
 def _filled_preferences(
     players: Players, kind: type[Any] | None, wishes: Mapping[Any, Any]
 ) -> dict[int, object]:
-    """Fill what each player prefers, by id."""
-    # Asked of all that was given: below only those who are there are gone through.
+    """Fill each player's preferences, by id."""
+    # Checked for all given ids: the loop below goes through the players alone.
     for player_id in wishes:
         if player_id not in players:
             raise TableError(unknown_player(player_id, players))
@@ -67,7 +67,7 @@ def _mapping(given: object) -> Mapping[Any, Any]:
 def changed_preferences(game: Game, player_id: int, changes: Mapping[str, object]) -> Any:
     """Return the preferences of a player with some changed, given by name.
 
-    TableError when there is none of such a name and type.
+    TableError for an unknown name, or a value of a wrong type.
     """
     kind = getattr(type(game), "Preferences", None)
     everybody = getattr(game, "preferences", {})
@@ -75,7 +75,7 @@ def changed_preferences(game: Game, player_id: int, changes: Mapping[str, object
     if kind is not None:
         for held in kind.__dataclass_fields__:
             given[held] = getattr(everybody[player_id], held)
-    # `fill` refuses a name that there is not.
+    # `fill` refuses unknown names.
     return fill("preference", kind, {**given, **changes})
 
 
@@ -89,7 +89,7 @@ def written_preferences(preferences: Any) -> dict[str, object]:
 def fill(word: str, kind: type[Any] | None, given: Mapping[str, object]) -> Any:
     """Fill a dataclass of settings, defaults included.
 
-    TableError names one that is unknown, or of a wrong type.
+    TableError names a setting that is unknown, or of a wrong type.
     """
     names = kind.__dataclass_fields__ if kind else ()
     for name in given:

@@ -15,7 +15,7 @@ MISSING: Any = inspect.Parameter.empty
 
 
 class UnresolvedAnnotationError(Exception):
-    """An annotation names what does not exist at run time; the argument is its text."""
+    """An annotation uses a name that does not exist at run time; the argument is its text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +41,9 @@ def read_parameters(function: Callable[..., object]) -> list[Parameter]:
 
 
 def can_take(function: Callable[..., object], number: int) -> bool:
-    """Whether a method can be called with so many values beside `self`."""
+    """Whether a method can be called with this number of values beside `self`."""
     try:
-        # What is called is a decorator, whatever it wraps.
+        # The call goes to the outermost decorator, not to the function it wraps.
         inspect.signature(function, follow_wrapped=False).bind(None, *range(number))
     except TypeError:
         return False
@@ -75,12 +75,12 @@ def resolve_annotation(
 ) -> Any:
     """Turn an annotation given as text into the type it names.
 
-    Beside those of its module it may use these names. UnresolvedAnnotationError when that fails.
+    It may use these names beside its module's. UnresolvedAnnotationError when that fails.
     """
     if not isinstance(annotation, str):
         return annotation
     try:
-        # Of the function below the decorators: theirs may stand in another module.
+        # The module of the function below its decorators, which may come from another one.
         module = inspect.unwrap(function).__globals__
         return eval(annotation, module, {**names})  # noqa: S307  # the author's own annotation
     except Exception as error:

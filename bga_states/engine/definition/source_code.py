@@ -1,4 +1,4 @@
-"""Source code: the syntax of an author's classes and functions, and where in it a thing stands."""
+"""Source code: the syntax of an author's classes and functions, and the places of things in it."""
 
 import ast
 import inspect
@@ -13,14 +13,14 @@ from typing import Any, NamedTuple, TypeAlias
 Function: TypeAlias = ast.FunctionDef | ast.AsyncFunctionDef
 Definition: TypeAlias = Function | ast.ClassDef
 BLOCKS = ("body", "handlers", "orelse", "finalbody", "cases")
-"""Where statements hold others."""
+"""The fields in which statements hold others."""
 SIMPLE = (ast.Assign, ast.AnnAssign, ast.AugAssign, ast.Expr, ast.Return, ast.Raise)
-"""The most frequent statements that hold none."""
+"""The most frequent statements that hold no others."""
 DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 
 
 class Place(NamedTuple):
-    """Where something is written: `line` and `column` count from 1; ("", 0, 0) when unknown."""
+    """A place in source code: `line` and `column` count from 1; ("", 0, 0) when unknown."""
 
     file: str = ""
     line: int = 0
@@ -41,14 +41,14 @@ class Module(NamedTuple):
 
 
 _READ: dict[str, tuple[list[str], Module]] = {}
-"""The lines of files as they were read, and what they say."""
+"""The lines of files as they were read, and their syntax."""
 
 
 def module_of(file: str) -> Module:
     """Read a file; one that cannot be read, such as code typed at a prompt, has no definitions."""
     lines = linecache.getlines(file)
     known = _READ.get(file)
-    # The same list as long as nobody has found the file changed.
+    # The same list until a check finds the file changed.
     if known is None or known[0] is not lines:
         known = _READ[file] = lines, _parsed("".join(lines))
     return known[1]
@@ -95,13 +95,13 @@ def unwrapped(function: Callable[..., object]) -> Callable[..., object]:
 
 
 def function_syntax(function: Callable[..., object]) -> Function | None:
-    """Find the syntax of a function, below its decorators; None when its source is not there."""
+    """Find the syntax of a function, below its decorators; None when its source is missing."""
     code = getattr(unwrapped(function), "__code__", None)
     if code is None:
         return None
     found = module_of(code.co_filename).functions.get(code.co_firstlineno)
     if found is None or found.name != code.co_name:
-        # The file is another than the one that runs: it has been edited since.
+        # The file has been edited since its code was loaded.
         return None
     return found
 
@@ -115,7 +115,7 @@ def class_file(cls: type[Any]) -> str:
 
 
 def class_syntax(cls: type[Any]) -> ast.ClassDef | None:
-    """Find the syntax of a class; None when its source is not there."""
+    """Find the syntax of a class; None when its source is missing."""
     return module_of(class_file(cls)).classes.get(cls.__qualname__)
 
 
@@ -126,7 +126,7 @@ def location(thing: Any) -> Place:
     if not callable(thing):
         return NOWHERE
     function = unwrapped(thing)
-    # Other callables, such as those written in C, have no code to look for.
+    # Other callables, such as functions written in C, have no code to look for.
     if not isinstance(function, FunctionType):
         return NOWHERE
     return place_in(function.__code__.co_filename, function_syntax(function))
@@ -142,10 +142,10 @@ def place_in(file: str, node: ast.expr | ast.stmt | ast.keyword | None) -> Place
 
 
 def declared_at(cls: type[Any], *names: str) -> Place:
-    """Return the place where a state's own constructor declares something, else that of the class.
+    """Return the place of a declaration in a state's own constructor, else the class's place.
 
     `names` are the keyword and, for a dict written there, the key: `declared_at(cls, "transitions",
-    "next")`; without any it is that of the class.
+    "next")`; without names, the place is the class's.
     """
     constructor = vars(cls).get("__init__")
     syntax = function_syntax(constructor) if isinstance(constructor, FunctionType) else None
@@ -160,7 +160,7 @@ def declared_at(cls: type[Any], *names: str) -> Place:
 def attribute_at(cls: type[Any], name: str, position: int | None = None) -> Place:
     """Return the place where a class body sets, annotates or defines an attribute.
 
-    With a `position` that of an element, where it is set to a tuple or list.
+    With a `position`, return an element's place, where the value is a tuple or list.
     """
     for base in cls.__mro__:
         syntax = class_syntax(base)
@@ -183,9 +183,9 @@ def _set_names(statement: ast.stmt) -> list[str]:
 
 
 def _element(statement: ast.stmt, position: int | None) -> ast.expr | ast.stmt:
-    """Return an element of what a statement assigns, the statement where it cannot be told."""
+    """Return an element of the value that a statement assigns, else the statement."""
     elements: list[ast.expr] = getattr(getattr(statement, "value", None), "elts", [])
-    # What a star brings moves all that comes after it.
+    # A starred element moves all elements after it.
     is_plain = not any(isinstance(element, ast.Starred) for element in elements)
     if position is None or not elements or not is_plain:
         return statement
@@ -206,7 +206,7 @@ def raised_at(error: BaseException, file: str) -> Place:
 
 @lru_cache(maxsize=1_024)
 def _super_keywords(constructor: Function) -> tuple[ast.keyword, ...]:
-    """List what a constructor gives to that of its base."""
+    """List the keywords that a constructor gives to its base's constructor."""
     keywords: list[ast.keyword] = []
     for node in ast.walk(constructor):
         if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):

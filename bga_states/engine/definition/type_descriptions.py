@@ -1,4 +1,4 @@
-"""Type descriptions: what msgspec says of a type, or why it can say nothing of it."""
+"""Type descriptions: msgspec's description of a type, or the reason why it has none."""
 
 from itertools import chain
 from typing import Any, get_args

@@ -1,4 +1,4 @@
-"""Type variables: the annotations of a class, with what its generic bases are given for theirs."""
+"""Type variables: the annotations of a class, with the types that its generic bases are given."""
 
 from collections.abc import Iterator, Mapping
 from types import SimpleNamespace
@@ -28,15 +28,15 @@ NOTHING_GIVEN: Given = {}
 
 
 class Scope(NamedTuple):
-    """What annotations in a class may name: beside its module, these names; variables are given."""
+    """The names that annotations may use beside their module's, and the types for variables."""
 
     given: Given = NOTHING_GIVEN
     names: Mapping[str, Any] = {}
 
 
 def scope_of(function: object, cls: type[Any], given: Mapping[int, Given]) -> Scope:
-    """Return the scope of a method of a class or one of its bases, with what `given_to` returns."""
-    # By identity: what else stands in a class may compare as it likes.
+    """Return the scope of a method of a class or its bases; `given` comes from `given_to`."""
+    # By identity: other members of a class may compare as they like.
     owner = next(
         owner for owner in cls.__mro__ if any(function is one for one in vars(owner).values())
     )
@@ -66,10 +66,10 @@ def filled_hints(cls: type[Any]) -> dict[str, Any]:
 
 
 def filled_attribute(thing: object, name: str) -> Any:
-    """Return a type that stands in an object or its class, filled as those of `filled_hints`.
+    """Return a type that an object or its class has as an attribute, filled as in `filled_hints`.
 
     An object may also have been made with types, as by `Shelf[Card]()`. UnreadableAnnotationError
-    if something in quotes is no type.
+    if a text in quotes is no type.
     """
     cls = type(thing)
     owner = next((base for base in cls.__mro__ if name in vars(base)), cls)
@@ -84,10 +84,10 @@ def filled_attribute(thing: object, name: str) -> Any:
 
 
 def given_to(cls: type[Any], own: Given = NOTHING_GIVEN) -> dict[int, Given]:
-    """Return what the variables of a class, and of each of its bases, stand for.
+    """Return the types for the variables of a class, and of each of its bases.
 
-    `own` are those of the class itself. The result goes by the identity of the classes, which need
-    not have a hash.
+    `own` has the types for the class itself. The keys are identities of classes, which need not
+    have a hash.
     """
     found: dict[int, Given] = {}
     _note_bases(cls, own, found)
@@ -102,7 +102,7 @@ def has_open(hint: Any) -> bool:
 
 
 def _note_bases(cls: type[Any], own: Given, found: dict[int, Given]) -> None:
-    """Note what the variables of a class and of all its bases stand for."""
+    """Note the types for the variables of a class and of all its bases."""
     found.setdefault(id(cls), own)
     for base in _bases(cls):
         origin = get_origin(base) or base
@@ -114,7 +114,7 @@ def _note_bases(cls: type[Any], own: Given, found: dict[int, Given]) -> None:
 def _arguments(base: Any, origin: type[Any], cls: type[Any]) -> Iterator[tuple[object, Any]]:
     """Yield the variables of a base, and the types that a class gives for them, or their defaults.
 
-    One that stands in quotes and names nothing that exists at run time is left out.
+    Leave out a variable whose type is in quotes and does not exist at run time.
     """
     variables, types = getattr(origin, "__parameters__", ()), get_args(base)
     if not all(isinstance(one, TypeVar) for one in variables):
@@ -137,7 +137,7 @@ def default_left_out(cls: Any) -> tuple[str, str] | None:
     bases = [base for one in getattr(cls, "__mro__", ()) for base in _bases(one)]
     bare = [cls, *(base for base in bases if isinstance(base, type))]
     for one in bare:
-        # What is nested in another generic class stands there as if it were given its own.
+        # A class nested in another generic class stands there as if it were given its own.
         for variable in get_args(one) or getattr(one, "__parameters__", ()):
             if _has_default(variable):
                 default = variable.__default__
@@ -150,7 +150,7 @@ def default_left_out(cls: Any) -> tuple[str, str] | None:
 def left_open(info: Any) -> tuple[str, str] | None:
     """Say which field of a class msgspec takes for anything though a base is given a type for it.
 
-    It sees what the first of several bases is given, and its objects would come back as dicts.
+    It sees the types of the first of several bases, and its objects would come back as dicts.
     """
     cls = info.cls
     if not isinstance(info, OBJECTS) or not hasattr(cls, "__orig_bases__"):
@@ -163,7 +163,7 @@ def left_open(info: Any) -> tuple[str, str] | None:
 
 
 def _may_be_anything(cls: type[Any], name: str) -> bool:
-    """Whether a class says of a field that anything may stand in it, as far as that can be read."""
+    """Whether a class lets a field hold anything, as far as its annotation can be read."""
     try:
         return takes_anything(type_info(filled_hints(cls)[name]))
     except Exception:  # noqa: BLE001  # such as Final, which is a type within its class alone
@@ -177,12 +177,12 @@ def _bases(cls: type[Any]) -> tuple[Any, ...]:
 
 
 def _has_default(variable: Any) -> bool:
-    """Whether something is a type variable with a default; those of older Pythons have none."""
+    """Whether this is a type variable with a default; in older Pythons they have none."""
     return isinstance(variable, TypeVar) and bool(getattr(variable, "has_default", bool)())
 
 
 def has_quotes(hint: Any) -> bool:
-    """Whether a type has something in quotes in it, which a Literal does not mean so."""
+    """Whether a part of a type stands in quotes; the texts of a Literal do not count."""
     if isinstance(hint, str | ForwardRef):
         return True
     origin, inside = get_origin(hint), get_args(hint)
@@ -192,9 +192,9 @@ def has_quotes(hint: Any) -> bool:
 
 
 def unquoted(hint: Any, module: dict[str, Any], names: Mapping[str, Any]) -> Any:
-    """Return a type with what stands in quotes in it.
+    """Return a type with its parts in quotes evaluated.
 
-    NameError or AttributeError where that is not there.
+    NameError or AttributeError where a name is missing.
     """
     holder = SimpleNamespace(__annotations__={"hint": hint})
     return get_type_hints(holder, module, {**names}, include_extras=True)["hint"]

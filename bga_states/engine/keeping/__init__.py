@@ -1,1 +1,1 @@
-"""What a move leaves behind: points to return to, snapshots, undo."""
+"""Records of moves: points to return to, snapshots, undo."""

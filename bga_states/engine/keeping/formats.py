@@ -1,4 +1,4 @@
-"""Formats: snapshots of every earlier release, brought up to date step by step."""
+"""Formats: brings snapshots of earlier releases up to date, step by step."""
 
 import datetime as dt
 from collections.abc import Callable
@@ -17,7 +17,7 @@ FORMAT = 4
 
 
 class Head(msgspec.Struct):
-    """What tells the format of a snapshot, whatever else stands there."""
+    """The head of a snapshot: its format, without the other fields."""
 
     format: int
 
@@ -31,7 +31,7 @@ def brought_up_to_date(blob: bytes) -> bytes:
 
     TableError for the format of a later release, ValueError or TypeError for nonsense.
     """
-    # The head alone: of a later format nothing else can be known.
+    # The head alone: the other fields of a later format are unknown.
     number = READ_HEAD(blob).format
     if number == FORMAT:
         return blob
@@ -56,14 +56,14 @@ def _from_2(table: dict[str, Any]) -> dict[str, Any]:
     undo = table["undo"]
     savepoints = _savepoints_from_2(undo["savepoints"])
     undo = {"first": 0, "steps": undo["steps"], "savepoints": savepoints}
-    # Format 2 knew no limits: what is beyond those of today has lapsed.
+    # Format 2 knew no limits: savepoints and steps beyond today's limits have lapsed.
     log = within_limits(msgspec.convert(undo, UndoLog))
     undo = msgspec.to_builtins(log, builtin_types=(bytes, dt.datetime), str_keys=False)
     return {**table, "format": 3, "position": _position_from_2(table), "undo": undo}
 
 
 def _savepoints_from_2(written: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Join the savepoints of one moment, of which each player had one."""
+    """Join the savepoints of one moment: format 2 wrote one for each player."""
     savepoints: list[dict[str, Any]] = []
     for old in written:
         at, image = old["steps_before"], _image_from_2(old["image"])
@@ -82,7 +82,7 @@ def _savepoints_from_2(written: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def _image_from_2(image: bytes) -> bytes:
-    """Reduce a whole snapshot to what is returned to."""
+    """Reduce a whole snapshot to the parts that an undo restores."""
     table = DECODE(image)
     position = _position_from_2(table)
     return ENCODE({"players": table["players"], "position": position, "data": table["data"]})
@@ -95,14 +95,14 @@ def _position_from_2(table: dict[str, Any]) -> dict[str, Any]:
         return {**position, "result": _result_from_2(position["result"])}
     if position["state_id"] != GAME_END:
         return dict(position)
-    # Format 2 worked out the ranking by scores when it was asked for.
+    # Format 2 stored no ranking by scores: each request worked it out.
     players = msgspec.convert(table["players"], list[Player])
     result = GameResult.individual_ranking(players)
     return {**position, "result": msgspec.to_builtins(result)}
 
 
 def _result_from_2(result: dict[str, Any]) -> dict[str, Any]:
-    """Put a ranking in order: format 2 took whatever ranks an author wrote."""
+    """Put a ranking in order: format 2 accepted any ranks that an author wrote."""
     ranking: list[dict[str, Any]] = []
     written, rank = None, 0
     for place, entry in enumerate(sorted(result["ranking"], key=_rank), 1):
@@ -117,11 +117,11 @@ def _rank(entry: dict[str, Any]) -> Any:
 
 
 def _from_3(table: dict[str, Any]) -> dict[str, Any]:
-    """Say of each step that it is an action: format 3 recorded nothing else."""
+    """Mark each step as an action: format 3 recorded only actions."""
     undo = table["undo"]
     steps = [{**step, "kind": ACT} for step in undo["steps"]]
     return {**table, "format": 4, "undo": {**undo, "steps": steps}}
 
 
 STEPS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {2: _from_2, 3: _from_3}
-"""By format, what makes it the next one."""
+"""By format, the function that converts a table to the next format."""

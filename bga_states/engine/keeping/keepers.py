@@ -1,4 +1,4 @@
-"""Keepers: the points of a table, where a move ends and to which one that fails goes back."""
+"""Keepers: the points of a table; a move ends in a new point, a failed one returns to the last."""
 
 from typing import Any
 
@@ -37,7 +37,7 @@ AnyMatch = Match[Any, StateDefinition]
 class Keeper:
     """All or nothing: a move ends in a new point, or the table goes back to the last one.
 
-    What it checks is done in C by msgspec: the data are encoded, and decoded by their types.
+    msgspec does the checks in C: it encodes the data, and decodes them by their types.
     """
 
     def __init__(self, match: AnyMatch, definition: GameDefinition, machine: Machine) -> None:
@@ -54,11 +54,11 @@ class Keeper:
         self._prepare()
 
     def _prepare(self) -> None:
-        """Note what is the engine's before code of the game runs."""
+        """Note the engine's own attributes before code of the game runs."""
         match = self._match
         game = match.game
-        # The keeper looks at the attributes by name, after which Python finds those of an object
-        # slowly, unless its dict is its own and no share of the keys of its class.
+        # The keeper reads `__dict__`, which makes Python's attribute access slow, unless the dict
+        # is the object's own and does not share the keys of its class.
         attributes = game.__dict__ = {**game.__dict__}
         for name, component in self._definition.components.items():
             if name not in attributes:
@@ -67,7 +67,7 @@ class Keeper:
         self._seated = ENCODE(match.players.seated)
 
     def commit(self, move: Move) -> Outcome:
-        """Make what the table is now its point, and return the outcome of the move."""
+        """Make the present table its point, and return the outcome of the move."""
         match, is_undo = self._match, move.restore_for is not None
         if is_undo:
             undo_steps(match, move, self, self._machine)
@@ -82,8 +82,8 @@ class Keeper:
             is_undo,
         )
         last, point = match.point, self.take(outcome)
-        # Nearly always the table has entered a state of one player last. Then its args were told,
-        # and are known as long as no code of the game has run.
+        # Nearly always the last state entered is one of a single player. Then its args were sent,
+        # and the clients know them as long as no code of the game has run.
         state = match.state
         is_multi = state.type is MULTI
         if is_multi or not move.entered or (match.args is None and state.get_args is not None):
@@ -94,7 +94,7 @@ class Keeper:
             if (
                 point.players != last.players
                 or after.progression != before.progression
-                # At the turn of one player, whoever enters the state is told whose it is.
+                # In a state of one player, the message of the entry says whose turn it is.
                 or (is_multi and turn != before.active_player_id)
             ):
                 infos = TableInfos(last.players, point.players, after.progression, turn)
@@ -103,15 +103,15 @@ class Keeper:
         return outcome
 
     def _tell_args(self, move: Move) -> None:
-        """Tell the arguments of the states at rest to those who do not know them."""
+        """Send the arguments of the states at rest to the viewers who do not know them."""
         match, last = self._match, self._match.point
         known = Known({}, {})
-        # Who enters a state with all others need not remember what was told of the last one.
+        # If the whole table enters a state, the args of the last one no longer count.
         if last is not None and None not in [player_id for _, _, player_id in move.entered]:
             known.learn(last.outcome.queue)
         known.learn(move.messages)
         active, get_args = active_players(match), self._machine.args_of
-        # Nothing that was known holds after an undo: clients look at the table anew.
+        # After an undo no known args hold: clients look at the table anew.
         args = rest_args(
             match,
             self._definition.states,
@@ -124,13 +124,13 @@ class Keeper:
             move.messages.append(args)
 
     def take(self, outcome: Outcome) -> Point:
-        """Return the table as it is now; GameError when that point would not bring it back."""
+        """Return the present table as a point; GameError if the point would not bring it back."""
         match, save = self._match, self._save  # in two steps: it is not a method
         game, last = match.game, match.point
         data = save(game)
         if len(game.__dict__) != self._size:
             self._check_declared(data)
-        try:  # as `packed` does it, in one call less
+        try:  # as in `packed`, with one call less
             players = ENCODE(match.players.seated)
         except UNSENDABLE as error:
             raise unsavable_player(error) from error
@@ -148,12 +148,12 @@ class Keeper:
         return Point(data, players, position, match.chance.draws, match.undo, outcome)
 
     def refuse_playout(self) -> None:
-        """Refuse to play several moves as one; TableError."""
+        """Refuse to play several moves as one, by TableError."""
         fact = "it keeps a point after every move"
         raise TableError(f"Cannot play out this table: {fact}. Copy it into Gear.FAST first.")
 
-    def fail(self, error: BaseException, mark: Mark) -> None:  # noqa: ARG002  # whatever it was
-        """Return the table to its last point, after a call that has raised this."""
+    def fail(self, error: BaseException, mark: Mark) -> None:  # noqa: ARG002  # for any call
+        """Return the table to its last point, after a call that raised `error`."""
         if not self._machine.take_dropped():
             drop_suspended(error)
         point = self._match.point
@@ -161,10 +161,10 @@ class Keeper:
             self.stand_at(point)
 
     def note_interrupted(self, mark: Mark) -> None:
-        """Take note of a call that was interrupted; nothing, where there is a way back from it."""
+        """Note an interrupted call; do nothing if the keeper has a way back from it."""
 
     def stand_at(self, point: Point) -> None:
-        """Put the table where it stood at a point, its own or that of a table like it."""
+        """Put the table where it stood at a point, its own or a similar table's."""
         match = self._match
         match.point = point
         self.load(point.data, READ_PLAYERS(point.players))
@@ -173,12 +173,12 @@ class Keeper:
         match.undo = point.undo
 
     def load(self, data: bytes, players: list[Player]) -> None:
-        """Give the game these data and players, and drop what it never declared."""
+        """Give the game these data and players, and drop its undeclared attributes."""
         match = self._match
         attributes = match.game.__dict__
         if self._codec.undeclared(match.game) is not None:
             attributes.clear()
-            # The count no longer vouches for the names: they are looked at again.
+            # The count no longer vouches for the names: the next point checks them again.
             self._size = -1
         attributes.update(self._own)
         self._codec.load(match.game, data)
@@ -186,17 +186,17 @@ class Keeper:
         match.forget()
 
     def fill(self, data: bytes) -> None:
-        """Give the game of a table that was just made its data."""
+        """Give a new table's game its data."""
         self._codec.load(self._match.game, data)
 
     def take_anew(self) -> None:
-        """Take the point of a table whose game was handed out, and may have been changed."""
+        """Take the point of a table again: a caller got its game, and may have changed it."""
         match = self._match
         outcome = Outcome(match.move_id) if match.point is None else match.point.outcome
         match.point = self.take(outcome)
 
     def take_over(self, point: Point) -> None:
-        """Make the point of another table that of a copy, which has just been given its data."""
+        """Make another table's point the point of its copy, which already has its data."""
         self._match.point = point
 
     def check_look(self) -> None:
@@ -218,7 +218,7 @@ class Keeper:
             raise GameError(f"Cannot look at {match.state.name}: {fact}. Let them only read (P75).")
 
     def standing(self) -> Standing:
-        """Return where the table stands at rest; while a move runs, where it stood before."""
+        """Return the table's standing at rest; while a move runs, the standing before it."""
         return self.point().position
 
     def outcome(self) -> Outcome:
@@ -226,24 +226,24 @@ class Keeper:
         return self.point().outcome
 
     def point(self) -> Point:
-        """Return the table at rest."""
+        """Return the point of the table at rest."""
         point = self._match.point
         assert point is not None, "a table has a point as soon as it is made"
         return point
 
     def data(self) -> bytes:
-        """Return the data of the game as they are."""
+        """Return the present data of the game."""
         return self._codec.encode(self._match.game)
 
     def _check_declared(self, data: bytes) -> None:
-        """Check a game that has more or fewer attributes than at its last point."""
+        """Check a game whose number of attributes differs from its last point's."""
         game = self._match.game
         if self._codec.undeclared(game) is not None:
             self._codec.check(game, data)
         self._size = len(game.__dict__)
 
     def _check_players(self, packed: bytes) -> None:
-        """Check that players can be stored, and have changed in nothing but what games change."""
+        """Check that players can be stored, and that games changed only their scores."""
         try:
             players = READ_PLAYERS(packed)
         except msgspec.DecodeError as error:
@@ -259,7 +259,7 @@ class Keeper:
 
 
 def _odd_score(player: Player) -> GameError:
-    """Say which score is no `int` itself."""
+    """Return the error for a score that is not exactly an `int`."""
     name = "score" if type(player.score) is not int else "score_aux"
     value = getattr(player, name)
     fact = f"the {name} of a player is {show(value)} ({type(value).__name__})"
@@ -267,15 +267,15 @@ def _odd_score(player: Player) -> GameError:
 
 
 class WatchfulKeeper(Keeper):
-    """The keeper of the checked gear, which compares each value with what would come back."""
+    """The keeper of the checked gear, which compares each value with its restored copy."""
 
     def _prepare(self) -> None:
-        """Leave out what only finds whether there is anything to compare."""
+        """Save without the quick test that may skip the comparison."""
         super()._prepare()
         self._save = self._encode
 
     def take(self, outcome: Outcome) -> Point:
-        """Return the table as it is now; GameError when that point would not bring it back."""
+        """Return the present table as a point; GameError if the point would not bring it back."""
         game = self._match.game
         self._check_own()
         point = super().take(outcome)
@@ -285,7 +285,7 @@ class WatchfulKeeper(Keeper):
         return point
 
     def _check_own(self) -> None:
-        """Refuse a game that has put something else in the place of what is the engine's."""
+        """Refuse a game that has replaced one of the engine's own attributes."""
         attributes = vars(self._match.game)
         for name, thing in self._own.items():
             if attributes.get(name) is not thing:
@@ -297,23 +297,26 @@ class WatchfulKeeper(Keeper):
 
 NOTHING_YET = Outcome(0)
 REFUSING = {module.__name__ for module in (admission, params)}
-"""The modules that refuse an action before anything is changed."""
+"""The modules that refuse an action before it changes anything."""
 
 
 class FastKeeper(Keeper):
-    """The keeper of simulations: no way back is kept, so a table that failed has fallen."""
+    """The keeper of simulations: it keeps no way back, so after a failed move the table has fallen.
+
+    A fallen table has no point to copy or save.
+    """
 
     def _prepare(self) -> None:
         """Note nothing of the game: most tables of a search never ask for a point."""
         self._fallen = ""
-        """The name of the error with which the table has fallen."""
+        """The name of the error that made the table fall."""
         self._outcome = NOTHING_YET
         self._taken: Point | None = None
         self._handed_out = object()
-        """Another one each time that the Game is handed out."""
+        """A new object each time that a caller gets the Game."""
 
     def refuse_playout(self) -> None:
-        """Nothing is kept of any move."""
+        """Refuse nothing: no move is kept."""
 
     def commit(self, move: Move) -> Outcome:
         """Return the outcome of the move."""
@@ -323,32 +326,32 @@ class FastKeeper(Keeper):
         return outcome
 
     def fail(self, error: BaseException, mark: Mark) -> None:
-        """Remember that the table may be half changed, where a move had begun."""
+        """Remember that the table may be half changed, if a move had begun."""
         is_refusal = mark.command is not None and isinstance(error, ActionRefused)
         if isinstance(mark, Move) and not (is_refusal and is_raised_in(error, REFUSING)):
             self._fallen = type(error).__name__
         self._match.forget()
 
     def note_interrupted(self, mark: Mark) -> None:
-        """Remember a move that was interrupted, before its mark is given up."""
+        """Remember an interrupted move, before its mark is given up."""
         if isinstance(mark, Move):
             self._fallen = KeyboardInterrupt.__name__
 
     def take_anew(self) -> None:
-        """Forget the point that was asked for: the game may have been changed since."""
+        """Forget the point taken last: the game may have changed since."""
         self._handed_out = object()
         self._taken = None
         self._match.undo = NOTHING_TO_UNDO
 
     def take_over(self, point: Point) -> None:  # noqa: ARG002  # nothing of it is kept
-        """Keep nothing, not even what could be undone: nobody records what follows."""
+        """Keep nothing, not even the undo log: this keeper records no further steps."""
         self._match.undo = NOTHING_TO_UNDO
 
     def check_look(self) -> None:
-        """Nothing is checked."""
+        """Check nothing."""
 
     def standing(self) -> Standing:
-        """Return where the table stands."""
+        """Return the table's standing."""
         return self._match
 
     def outcome(self) -> Outcome:
@@ -356,7 +359,7 @@ class FastKeeper(Keeper):
         return self._outcome
 
     def point(self) -> Point:
-        """Return the table as it stands; TableError when a failed move may have half changed it."""
+        """Return the present point; TableError if a failed move may have half changed the table."""
         if self._fallen:
             fact = f"a move failed ({self._fallen}), and Gear.FAST keeps no way back"
             raise TableError(f"Cannot copy or save this table: {fact}. Make it in Gear.SAFE.")
@@ -364,12 +367,12 @@ class FastKeeper(Keeper):
             fact = "a move runs, and Gear.FAST does not keep what was before it"
             raise TableError(f"Cannot read, copy or save this table: {fact}. Wait for its end.")
         taken, handed_out = self._taken, self._handed_out
-        # A search copies one table again and again. Every move has an outcome of its own.
+        # A search copies one table again and again. Every move has its own outcome.
         if taken is None or taken.outcome is not self._outcome:
-            # Nobody noted them before the game ran, so they are compared with themselves.
+            # No seats were noted before the game ran, so the players are compared with themselves.
             self._seats = [seat_of(player) for player in self._match.players.seated]
             taken = self.take(self._outcome)
-            # Another thread may have had the Game handed out meanwhile.
+            # Another thread may have got the Game meanwhile.
             if handed_out is self._handed_out:
                 self._taken = taken
         return taken

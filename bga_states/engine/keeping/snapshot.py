@@ -29,7 +29,7 @@ LARGEST_SEED = (1 << 63) - 1
 
 
 class Snapshot(msgspec.Struct, forbid_unknown_fields=True):
-    """What a table is made of: the engine's data, and the game's as bytes."""
+    """The parts of a table: the engine's data, and the game's as bytes."""
 
     format: int
     game: str
@@ -57,7 +57,7 @@ class Written(msgspec.Struct):
 
 
 class Seated(msgspec.Struct):
-    """Who sits at a table, of a snapshot of any game and format."""
+    """The players in a snapshot of any game and format."""
 
     players: list[Player]
 
@@ -69,18 +69,18 @@ READ_SEATED = msgspec.msgpack.Decoder(Seated).decode
 
 
 class Saved(NamedTuple):
-    """What is to be kept of a table at rest: its snapshot, and beside it what lists show."""
+    """The data to keep of a table at rest: its snapshot, and the facts that lists show."""
 
     snapshot: bytes
     data_size: int
-    """How many bytes of the snapshot are the game's data."""
+    """The number of bytes that the game's data take in the snapshot."""
     active_player_ids: Sequence[int]
     progression: int
     is_over: bool
 
 
 def saved(definition: GameDefinition, seed: int, point: Point) -> Saved:
-    """Turn a table at rest into bytes, and read from it what lists show."""
+    """Turn a table at rest into bytes, and read from it the facts that lists show."""
     game_class, position = definition.game_class, point.position
     state_id = position.state_id
     is_turn = state_id in definition.turns
@@ -107,9 +107,9 @@ def saved(definition: GameDefinition, seed: int, point: Point) -> Saved:
 
 
 def read(blob: bytes, definition: GameDefinition) -> Snapshot:
-    """Read a snapshot of this game, of whatever format and version; TableError if it is not one.
+    """Read a snapshot of this game, in this or an earlier format and version; else TableError.
 
-    One of an earlier version goes through the game's `upgrade`; what could be undone is forgotten.
+    One of an earlier version goes through the game's `upgrade`, and loses its steps to undo.
     """
     name = definition.game_class.__name__
     try:
@@ -121,7 +121,7 @@ def read(blob: bytes, definition: GameDefinition) -> Snapshot:
     if snapshot.game != name:
         fact = f"this is a table of {readable(snapshot.game)}, not of {name}"
         raise TableError(f"Cannot restore: {fact}. Give that class.")
-    # Asked before the version is brought up to date.
+    # Compare before the version is brought up to date.
     is_of_today = snapshot.version == definition.game_class.version
     _bring_to_version(snapshot, definition)
     _check(snapshot, definition, is_of_today=is_of_today)
@@ -129,7 +129,10 @@ def read(blob: bytes, definition: GameDefinition) -> Snapshot:
 
 
 def zombies_in(blob: bytes) -> set[int]:
-    """Return the ids of the players who had left, without the game; none if it cannot be read."""
+    """Return the ids of the players who had left; none if the bytes cannot be read.
+
+    This needs no class of the game.
+    """
     try:
         return {player.id for player in READ_SEATED(blob).players if player.zombie}
     except UNREADABLE:
@@ -160,7 +163,7 @@ def _bring_to_version(snapshot: Snapshot, definition: GameDefinition) -> None:
 def _check(snapshot: Snapshot, definition: GameDefinition, *, is_of_today: bool) -> None:
     """Check that a table can rest where a snapshot says: its bytes may come from anywhere."""
     players, position, data = snapshot.players, snapshot.position, bytes(snapshot.data)
-    # From the outside in: each question takes the answers before it for granted.
+    # From the outside in: each check relies on the checks before it.
     fault = fault_of_players(definition, players)
     # An earlier version of the game may have had other limits.
     if is_of_today:

@@ -1,7 +1,7 @@
-"""Soundness: whether a table at rest could have written what a snapshot says.
+"""Soundness: whether a table at rest could have written a snapshot.
 
-The bytes of a snapshot may come from anywhere. What the game's own types say of its data is checked
-by the codec; here is what the engine, and the components, know beyond types.
+The bytes of a snapshot may come from any source. The codec checks the data by the game's own types.
+This module checks the rules of the engine and of the components beyond types.
 """
 
 from collections.abc import Collection
@@ -25,9 +25,9 @@ from bga_states.engine.match.position import Position, rest_fault, zombie_fault
 from bga_states.engine.match.undo_log import ACT, DEEDS, Savepoint, Step, UndoLog
 
 UNREADABLE = (ValueError, TypeError, RecursionError, OverflowError, MemoryError)
-"""What decoding raises for bytes that are something else; msgspec's own errors are ValueErrors."""
+"""The errors of decoding bytes of another kind; msgspec's own errors are ValueErrors."""
 MOST_PLAYERS = 1_000
-"""What no game has ever had, whatever its version."""
+"""A number of players that no game exceeds, in any version."""
 HEX = frozenset("0123456789abcdefABCDEF")
 DIGITS_OF_COLOR = 6
 
@@ -36,7 +36,7 @@ READ_NAMES = msgspec.msgpack.Decoder(dict[str, msgspec.Raw]).decode
 
 @dataclass
 class Bystander:
-    """What a component may use of the game while it looks at data: the players, and no more."""
+    """The part of a game that a component may use while it checks data: only the players."""
 
     players: Players
     random: Random
@@ -44,11 +44,11 @@ class Bystander:
 
 
 def fault_of_players(definition: GameDefinition, players: list[Player]) -> str:
-    """Say why nobody could sit like this, "" if players can."""
+    """Say why players could not be seated like this, "" if they can."""
     colors = definition.game_class.player_colors
     if not players:
         return "there are no players"
-    # Before anything that looks at each of them.
+    # Before any check that goes through all players.
     if len(players) > MOST_PLAYERS:
         return f"there are {len(players)} players"
     if len({player.id for player in players}) != len(players):
@@ -71,7 +71,7 @@ def _fault_of_player(player: Player, no: int, colors: Collection[str]) -> str:
     is_named = player.name.isprintable() and bool(player.name.strip())
     if not 0 < player.id < LARGEST_ID or player.no != no or not is_named:
         return f"player {player.id} is not one who could sit in seat {no}"
-    # An author may change the colours while tables run, but not what a colour is.
+    # An author may change the colours while tables run, but not the form of a colour.
     is_color = len(player.color) == DIGITS_OF_COLOR and HEX.issuperset(player.color)
     if not is_color and player.color not in colors:
         return f"player {player.id} has the colour {readable(player.color)}"
@@ -79,7 +79,7 @@ def _fault_of_player(player: Player, no: int, colors: Collection[str]) -> str:
 
 
 def fault_of_count(definition: GameDefinition, players: list[Player]) -> str:
-    """Say why the game, in the version that saved the table, has not this many players."""
+    """Say why the number of players does not fit the game in the version that saved the table."""
     low, high = definition.game_class.min_players, definition.game_class.max_players
     if low <= len(players) <= high:
         return ""
@@ -87,7 +87,7 @@ def fault_of_count(definition: GameDefinition, players: list[Player]) -> str:
 
 
 def fault_of_rest(definition: GameDefinition, players: list[Player], position: Position) -> str:
-    """Say why no table rests here with these players, "" if one does."""
+    """Say why no table can rest here with these players, "" if one can."""
     by_id = {player.id: player for player in players}
     fault = rest_fault(by_id, position, definition.state_names, definition.state_types)
     fault = fault or zombie_fault(by_id, position, definition.state_types)
@@ -95,16 +95,16 @@ def fault_of_rest(definition: GameDefinition, players: list[Player], position: P
 
 
 def fault_of_data(definition: GameDefinition, players: list[Player], data: bytes) -> str:
-    """Say what the components find wrong in the data of a game, "" if nothing.
+    """Return the first fault that a component finds in the data of a game, "" if there is none.
 
-    Whatever a dataclass of the game raises while it is made comes out.
+    Errors of the game's dataclasses pass through.
     """
     found = definition.codec.component_data(data)
     host = None
     for name, component in definition.components.items():
         if name not in found or type(component).fault is Component.fault:
             continue
-        # Made when the first component asks: in most games none does.
+        # Made for the first component that checks its data: in most games none does.
         host = host or _bystander(definition, players)
         fault = component.twin(host, name).fault(found[name])
         if fault:
@@ -113,7 +113,7 @@ def fault_of_data(definition: GameDefinition, players: list[Player], data: bytes
 
 
 def _bystander(definition: GameDefinition, players: list[Player]) -> Bystander:
-    """Return a stand-in for the game, for there is no table yet."""
+    """Return a stand-in for the game, because there is no table yet."""
     seated, chance = Players(players), Random(0)
     match: Match[Any, StateDefinition] = Match(seated, chance, definition.states[GAME_SETUP])
     return Bystander(seated, chance, SilentNotifier(match))
@@ -127,9 +127,9 @@ def fault_of_undo(
     draws: int,
     undo: UndoLog,
 ) -> str:
-    """Say why what can be undone could not have been recorded, "" if it could."""
+    """Say why a table could not have recorded this undo log, "" if it could."""
     ids = {player.id for player in players}
-    # The images last: each is a table of its own, and costs most.
+    # The images last: each is a whole table, and their check costs most.
     return (
         _fault_of_log(undo, draws)
         or _fault_of_steps(definition, ids, undo.steps)
@@ -140,7 +140,7 @@ def fault_of_undo(
 
 
 def _fault_of_log(undo: UndoLog, draws: int) -> str:
-    """Check the numbers of steps and savepoints: the first savepoint is where the log begins."""
+    """Check the numbers of steps and savepoints: the log begins at the first savepoint."""
     actions = sum(step.kind == ACT for step in undo.steps)
     if actions > UNDO_ACTIONS or not 0 <= undo.first < DRAWS:
         return f"{actions} actions are recorded from number {undo.first} on"
@@ -157,7 +157,7 @@ def _fault_of_log(undo: UndoLog, draws: int) -> str:
 
 
 def _fault_of_times(position: Position, savepoints: tuple[Savepoint, ...]) -> str:
-    """Check that no savepoint is later than the table: none leads on, or to the end."""
+    """Check that no savepoint is later than the table, or at the end of a game still running."""
     for savepoint in savepoints:
         try:
             saved = READ_IMAGE(savepoint.image).position
@@ -170,7 +170,7 @@ def _fault_of_times(position: Position, savepoints: tuple[Savepoint, ...]) -> st
 
 
 def _fault_of_steps(definition: GameDefinition, ids: set[int], steps: tuple[Step, ...]) -> str:
-    """Check that each step is something that a player could have done."""
+    """Check that a player could have done each step."""
     for step in steps:
         is_known = step.kind in DEEDS
         if step.kind == ACT:
@@ -190,7 +190,7 @@ def _fault_of_steps(definition: GameDefinition, ids: set[int], steps: tuple[Step
 
 
 def _fault_of_owners(ids: set[int], savepoints: tuple[Savepoint, ...]) -> str:
-    """Check that savepoints belong to players, and not too many to one."""
+    """Check that savepoints belong to players, and that no player has too many."""
     owned = dict.fromkeys(ids, 0)
     for savepoint in savepoints:
         owners = savepoint.player_ids
@@ -227,7 +227,7 @@ def _fault_of_image(
     if _seats(image.players) != _seats(players):
         return "it has other players"
     saved = bytes(image.data)
-    # What a savepoint lacks would stay as it is when the table goes back to it.
+    # Data that a savepoint lacks would stay unchanged when the table returns to it.
     if READ_NAMES(saved).keys() != READ_NAMES(data).keys():
         return "it has other data than the table"
     fault = fault_of_rest(definition, image.players, image.position)
@@ -235,5 +235,5 @@ def _fault_of_image(
 
 
 def _seats(players: list[Player]) -> list[Seat]:
-    """Return what never changes of players."""
+    """Return the parts of players that never change."""
     return [seat_of(player) for player in players]

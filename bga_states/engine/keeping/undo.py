@@ -1,4 +1,4 @@
-"""Undo: savepoints are taken with the moves that ask for them, one player's steps taken back."""
+"""Undo: takes savepoints with the moves that ask for them, and takes one player's steps back."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
@@ -28,7 +28,7 @@ from bga_states.engine.running.machine import Machine
 
 
 class SavedImage(msgspec.Struct, frozen=True):
-    """The image of a savepoint: what is returned to, but for what can be undone."""
+    """The image of a savepoint: all that an undo restores, except the undo log itself."""
 
     players: list[Player]
     position: Position
@@ -36,26 +36,26 @@ class SavedImage(msgspec.Struct, frozen=True):
 
 
 class Stays(NamedTuple):
-    """Since when players are where they are, by the steps since a savepoint."""
+    """The PRIVATE states of players, and the steps since a savepoint that moved them."""
 
     private_states: Mapping[int, int]
     moved: Sequence[Moved]
-    """Whom each of the steps has moved."""
+    """The players whom each step has moved."""
 
     def begun(self) -> dict[int | None, int]:
-        """Return the number of the last step that moved them, by player, None for all at once."""
+        """Return the number of the last step that moved each player; None stands for all."""
         return {who: number for number, moved in enumerate(self.moved) for who in moved}
 
 
 class Images(Protocol):
-    """What encodes the data of a game, and puts others in their place."""
+    """Encodes and replaces the data of a game."""
 
     def data(self) -> bytes:
-        """Return the data of the game as they are."""
+        """Return the present data of the game."""
         ...
 
     def load(self, data: bytes, players: list[Player]) -> None:
-        """Replace the game's data and players by these."""
+        """Replace the game's data and players."""
         ...
 
 
@@ -66,7 +66,7 @@ READ_IMAGE = msgspec.msgpack.Decoder(SavedImage).decode
 def record_step(match: AnyMatch, move: Move, images: Images) -> None:
     """Record the action of a move, and take the savepoints it asked for.
 
-    Chance ends what could be undone before (P109).
+    A draw of chance clears the undo log (P109).
     """
     draws, command = match.chance.draws, move.command
     log = match.undo
@@ -74,24 +74,24 @@ def record_step(match: AnyMatch, move: Move, images: Images) -> None:
         log = NOTHING_TO_UNDO
     if log.savepoints and command is not None:
         log = log.with_step(_step(*command, moved_in(move)))
-    # After the step: whoever returns to this moment keeps what has led to it.
+    # After the step: a player who returns to this moment keeps the step that led to it.
     if move.save_for:
         acting = match.active_player_id
         if command is not None and match.state.type is MULTI:
             acting, _, _ = command
         owners = [acting if owner is None else owner for owner in move.save_for]
         data, players = msgspec.Raw(images.data()), match.players.seated
-        packed(players)  # which says what is wrong
+        packed(players)  # for its error message
         saved = SavedImage(players, match.position(), data)
         log = log.with_savepoint(owners, draws, ENCODE(saved))
     if log.savepoints != match.undo.savepoints:
-        # Arguments may tell what can be undone.
+        # Arguments may say whether an undo is possible.
         match.forget()
     match.undo = log
 
 
 def moved_in(move: Move) -> Moved:
-    """Return whose state is another one after a move, in order: equal tables are equal bytes."""
+    """Return the players whose state a move changed, sorted: equal tables give equal bytes."""
     found = moved(move.entered, move.ended)
     if None in found:
         return EVERYBODY
@@ -99,8 +99,8 @@ def moved_in(move: Move) -> Moved:
 
 
 def _step(player_id: int, action: str, sent: Any, moved_by_it: Moved) -> Step:
-    """Write an action as it is stored; ActionRefused for parameters that are read only once."""
-    # Of classes that inherit str only the text counts: no snapshot holds anything else.
+    """Return an action as a step to store; ActionRefused for parameters that are read only once."""
+    # A subclass of str counts by its text alone: no snapshot holds anything else.
     action = str.__str__(action)
     try:
         args = {str.__str__(name): sent[name] for name in sent or ()}
@@ -112,7 +112,7 @@ def _step(player_id: int, action: str, sent: Any, moved_by_it: Moved) -> Step:
 
 
 def undo_steps(match: AnyMatch, move: Move, images: Images, machine: Machine) -> None:
-    """Return to a player's savepoint and play again what the others have done since.
+    """Return to a player's savepoint and replay the other players' steps since.
 
     UserError if that fails.
     """
@@ -124,7 +124,7 @@ def undo_steps(match: AnyMatch, move: Move, images: Images, machine: Machine) ->
         raise UserError(clienttranslate("There is nothing to undo"))
     since = log.steps[savepoint.at - log.first :]
     assert match.point is not None, "what can be undone has been done"
-    # As they were before the action that undoes, whose own doing is dropped.
+    # The private states before the undo action, whose own effects are dropped.
     stood = match.point.position.private_states
     before = Stays(stood, [step.moved for step in since])
     load_savepoint(match, savepoint, images, machine)
@@ -136,9 +136,9 @@ def undo_steps(match: AnyMatch, move: Move, images: Images, machine: Machine) ->
             continue
         back = {later.player_id for later in since[number:] if later.kind == RETURN}
         again.append(play_again(match, move, step, images, machine, back))
-    # The moves played again are dropped: what they told is known, and only the undo is news.
+    # The replayed moves are dropped: clients know their messages, and only the undo is news.
     match.changing, move.command = move, command
-    # Args of steps that were played again may tell what could be undone then.
+    # Args of replayed steps may say whether an undo was possible then.
     match.forget()
     move.messages, move.extra_time, move.entered = [], (), []
     after = Stays(match.private_states, again)
@@ -149,7 +149,7 @@ def undo_steps(match: AnyMatch, move: Move, images: Images, machine: Machine) ->
 
 
 def load_savepoint(match: AnyMatch, savepoint: Savepoint, images: Images, machine: Machine) -> None:
-    """Make the table what it was at a savepoint."""
+    """Return the table to a savepoint."""
     image = READ_IMAGE(savepoint.image)
     images.load(bytes(image.data), image.players)
     match.stand(image.position, machine.definition.states[image.position.state_id])
@@ -158,11 +158,11 @@ def load_savepoint(match: AnyMatch, savepoint: Savepoint, images: Images, machin
 def moved_by_undo(
     before: Stays, after: Stays, player_ids: Iterable[int], undone: int | None
 ) -> Moved:
-    """Return whose state is another one after an undo, for all that is known of it.
+    """Return the players whose state an undo may have changed.
 
-    The table's is if it was left since the savepoint, even if it is in the same one again. If not,
-    a player is in the same state as before if the same step as before was the last that moved
-    them. The player whose steps were undone never is.
+    If the table left its state since the savepoint, all players count, even if the table is in the
+    same state again. If not, a player's state is unchanged if the same step as before was the last
+    to move them. The player whose steps were undone always counts.
     """
     were, are = before.begun(), after.begun()
     if None in were or None in are:
@@ -184,10 +184,10 @@ def play_again(
     machine: Machine,
     back: Collection[int],
 ) -> Moved:
-    """Play a step again; UndoRefused when it no longer works.
+    """Replay a step, and return the players whom it moved; UndoRefused when it no longer works.
 
-    Return whom it has moved. `back` are the players who have come back since. The mark stays that
-    of the move that undoes, for the table is in use all the time.
+    `back` are the players who have come back since. The match keeps the mark of the undoing move,
+    because the table is in use all the time.
     """
     command = (step.player_id, step.action, step.args) if step.kind == ACT else None
     again = match.changing = match.begin(move.thread, command)
@@ -202,9 +202,9 @@ def play_again(
         else:
             machine.set_zombie(again, step.player_id, zombie=step.kind != RETURN)
     except (RecursionError, MemoryError):
-        # That says nothing of the step: it was done before.
+        # These are not the step's fault: it worked before.
         raise
-    except Exception as error:  # whatever the game raises: the action lost what it was built on
+    except Exception as error:  # any error of the game: the action lost its basis
         text = clienttranslate("This can no longer be undone: others have built on it")
         raise UndoRefused(text) from error
     record_step(match, again, images)

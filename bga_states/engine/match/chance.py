@@ -14,8 +14,8 @@ class Random:
     """The table's random numbers: the n-th draw depends on the seed and on n alone.
 
     Every draw is a keyed BLAKE2b hash of the counter: players who saw a thousand dice cannot
-    foretell the next. The methods are those of `random.Random` that games need, with the same
-    meaning; their results do not change between Python versions.
+    foretell the next. The class has the methods of `random.Random` that games need, with the same
+    meaning. Their results do not change between Python versions.
     """
 
     def __init__(self, seed: int, draws: int = 0) -> None:
@@ -25,19 +25,19 @@ class Random:
 
     @property
     def seed(self) -> int:
-        """The seed, which stays what it was."""
+        """The seed, which never changes."""
         return self._seed
 
     def getrandbits(self, k: int) -> int:
         """Return an int of `k` random bits."""
         if self._hash is None:
             seed = self._seed
-            # Room for the sign: -1 and 255 are seeds too, and two of them.
+            # Room for the sign: -1 and 255 are different seeds.
             key = seed.to_bytes((seed.bit_length() + 8) // 8, "little", signed=True)
             self._hash = blake2b(key, digest_size=WORD // 8)
         bits = 0
         for _ in range(0, k, WORD):
-            # A copy of the keyed hash, for keying it anew costs more than the draw.
+            # A copy of the keyed hash, because keying it anew costs more than the draw.
             hashed = self._hash.copy()
             hashed.update(self.draws.to_bytes(8, "little"))
             self.draws += 1
@@ -46,13 +46,13 @@ class Random:
 
     def random(self) -> float:
         """Return a float in [0, 1)."""
-        # 53 bits are what a float holds: with more, rounding could return 1.
+        # A float holds 53 bits: with more, rounding could return 1.
         return self.getrandbits(53) / (1 << 53)
 
     def randrange(self, start: int, stop: int | None = None) -> int:
-        """Return an int in [start, stop), or in [0, start) when `stop` is left out.
+        """Return an int in [start, stop), or in [0, start) without `stop`.
 
-        ValueError when there is none.
+        ValueError when the range is empty.
         """
         if stop is None:
             start, stop = 0, start
@@ -62,7 +62,7 @@ class Random:
                 f"Cannot draw from an empty range: {start} to {stop}. Give a stop above the start."
             )
         bits = width.bit_length()
-        # Draws beyond the range are thrown away: a remainder would favour the small numbers.
+        # Draws beyond the range are thrown away: a remainder would favour small numbers.
         while (draw := self.getrandbits(bits)) >= width:
             pass
         return start + draw
@@ -96,7 +96,7 @@ class Random:
 def lot(seed: int, number: int, count: int) -> int:
     """Return the `number`-th of equally likely ints below `count`, a function of all three alone.
 
-    It is SplitMix64: for lots that a game's own chance must not know of, and that keep no secret.
+    This is SplitMix64, for lots that need no secrecy and must not draw from the game's own chance.
     """
     bits = (seed + number * 0x9E3779B97F4A7C15) & MASK
     bits = (bits ^ bits >> 30) * 0xBF58476D1CE4E5B9 & MASK

@@ -1,4 +1,4 @@
-"""The journal: what was done to a table, command by command, so that it can be done again."""
+"""The journal: the commands that changed a table, for a replay."""
 
 from typing import Any
 
@@ -12,10 +12,10 @@ KINDS = ("act", "run_zombie", "make_zombie", "revive", "concede", "set_preferenc
 
 
 class Command(msgspec.Struct, frozen=True):
-    """One thing done to a table, as plain data; keep those that succeeded, in order.
+    """One call of a table's method as plain data; keep the commands that succeeded, in order.
 
-    `kind` is the name of the method of Table. `args` are the parameters of an action, and of
-    "set_preference" its `name` and `value`.
+    `kind` is the name of the method of Table. `args` are the parameters of an action, or the `name`
+    and `value` of "set_preference".
     """
 
     kind: str
@@ -24,7 +24,7 @@ class Command(msgspec.Struct, frozen=True):
     args: dict[str, Any] = {}
 
     def do(self, table: Any) -> Outcome:
-        """Do it to a table; TableError when `kind` is nothing that can be done."""
+        """Run the command at a table; TableError for an unknown `kind`."""
         if self.kind not in KINDS:
             known = ", ".join(KINDS)
             raise TableError(f"Cannot do {show(self.kind)}: there is no such kind. Use {known}.")

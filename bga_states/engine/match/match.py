@@ -1,4 +1,4 @@
-"""The match: all that one table is, as it stands while a move changes it, and its last point."""
+"""The match: the whole state of one table while a move changes it, and its last point."""
 
 from typing import Any, Generic, Protocol, TypeVar
 from weakref import ref
@@ -16,7 +16,7 @@ from bga_states.engine.match.undo_log import NOTHING_TO_UNDO, UndoLog
 
 
 class Named(Protocol):
-    """What a match needs to know of a state."""
+    """The part of a state that a match needs."""
 
     @property
     def id(self) -> int:
@@ -46,11 +46,11 @@ class Match(Generic[GameT, StateT]):
     """One match. The position stands here in parts, with the definition of the current state.
 
     `multiactive` and `private_states` are replaced, never changed in place: a point may hold them.
-    `args` is what `get_args` of the state returned, `step_args` by player what that of their
-    PRIVATE states did, `offered` a player and what `get_choices` offered them. They are dropped
-    when a hook of a move has run or the game is handed out, `offered` as soon as a change begins.
-    `move` is set while a call runs; `changing` only while verbs may change the table, so not while
-    a hook looks. `translate` is the language of whoever looks at the picture of the table.
+    `args` is the result of the state's `get_args`. `step_args` holds, by player, the results for
+    their PRIVATE states. `offered` is a player with the choices that `get_choices` returned. All
+    are dropped when a hook of a move has run or the game is handed out, `offered` as soon as a
+    change begins. `move` is set while a call runs; `changing` only while verbs may change the
+    table, so not while a hook looks. `translate` is the language of the viewer of a picture.
     """
 
     # Every move reads and writes these many times.
@@ -104,12 +104,12 @@ class Match(Generic[GameT, StateT]):
         return self.state.id
 
     def begin(self, thread: "ref[Life]", command: ActionTaken | None = None) -> Move:
-        """Return a move of a thread that begins now, at rest: everybody knows the position."""
+        """Return a move that a thread begins now, at rest: all players know the position."""
         caller, turn = None if command is None else command[0], self.active_player_id
         return Move(thread, command, caller, turn, self.multiactive, self.private_states)
 
     def position(self) -> Position:
-        """Return where the match stands, as it is stored."""
+        """Return the position of the match, as it is stored."""
         return Position(
             self.active_player_id,
             self.state.id,
@@ -121,7 +121,7 @@ class Match(Generic[GameT, StateT]):
         )
 
     def stand(self, position: Position, state: StateT) -> None:
-        """Take over a stored position, whose state this is."""
+        """Take over a stored position and its state."""
         self.active_player_id = position.active_player_id
         self.state = state
         self.progression = position.progression
@@ -131,7 +131,7 @@ class Match(Generic[GameT, StateT]):
         self.result = position.result
 
     def forget(self) -> None:
-        """Drop what hooks that look have returned, which may no longer hold."""
+        """Drop the results of hooks that look: they may no longer hold."""
         self.args = self.offered = None
         self.step_args = {}
 

@@ -1,4 +1,4 @@
-"""What the players are told: the records of a move, and the messages viewers make of them."""
+"""The records of a move, and the messages that viewers receive from them."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
@@ -28,11 +28,11 @@ RESERVED_TYPES = frozenset(
         "switchToTurnbased", "infomsg",
     }
 )  # fmt: skip
-"""Types that mean something to clients already (P85)."""
+"""Types that already have a meaning for clients (P85)."""
 
 
 class Message(msgspec.Struct, frozen=True):
-    """What one viewer receives: `type` for programs, `log` (a template, "" when silent) and `args`.
+    """A message to one viewer: `type` for programs, `log` (a template, "" when silent) and `args`.
 
     The arguments are plain values and a copy: changing them changes no table.
     """
@@ -56,7 +56,7 @@ class NotificationMessage:
 
 
 class Queued(Protocol):
-    """Something that was told in a move, which may look different to each viewer."""
+    """An entry in the queue of a move, which may look different to each viewer."""
 
     @property
     def is_for_all(self) -> bool:
@@ -64,21 +64,24 @@ class Queued(Protocol):
         ...
 
     def for_viewer(self, player_id: int | None, translate: Translate) -> Message | None:
-        """Return the message for this viewer, None when it is not for them; None is a spectator."""
+        """Return the message for this viewer, None when it is not for them.
+
+        A `player_id` of None stands for a spectator.
+        """
         ...
 
     def record_for(self, player_id: int | None) -> Message | None:
         """Return the message for this viewer without language, None when it is not for them.
 
-        It shares what it holds with what was told: it is to be encoded or copied.
+        It shares its values with this entry: encode or copy it.
         """
         ...
 
 
 class Notification(msgspec.Struct, frozen=True, gc=False):
-    """A notification for everybody (`audience` None) or for one player alone.
+    """A notification for all viewers (`audience` None) or for one player alone.
 
-    `private` holds text and arguments by player id, for those who receive others than the rest.
+    `private` holds, by player id, text and arguments for players who receive their own.
     """
 
     type: str
@@ -118,7 +121,7 @@ class ExtraTime(msgspec.Struct, frozen=True):
 
 
 class Entered(msgspec.Struct, frozen=True):
-    """A state that was entered, and the one it was entered from.
+    """A state that was entered, and the state before it.
 
     `player_id` is None where the whole table moved.
     """
@@ -129,7 +132,7 @@ class Entered(msgspec.Struct, frozen=True):
 
 
 class Outcome(msgspec.Struct, frozen=True, eq=False, gc=False):
-    """What a move led to: its number, what each viewer is told, states entered, time given."""
+    """The result of a move: its number, each viewer's messages, states entered, time given."""
 
     move_id: int
     queue: Sequence[Queued] = ()
@@ -137,24 +140,24 @@ class Outcome(msgspec.Struct, frozen=True, eq=False, gc=False):
     path: Sequence[tuple[int, int, int | None]] = ()
     ended: tuple[int | None, ...] = ()  # as in Move
     is_undo: bool = False
-    """Whether the move has taken others back, so that what was told no longer holds."""
+    """Whether the move has taken others back, so that earlier messages no longer hold."""
 
     @property
     def entered(self) -> tuple[Entered, ...]:
-        """The states that were entered, in order: by the table, and by players alone."""
+        """The states entered, in order: by the whole table, and by single players."""
         return tuple(Entered(*step) for step in self.path)
 
     @property
     def moved(self) -> frozenset[int | None]:
-        """Who is not in the state they were in, though they may be in it again.
+        """The ids of the players who entered a state, or whose state ended; None stands for all.
 
-        These are ids of players; None stands for everybody. What others may do, or know, can have
-        changed too, but their state is the same one as before.
+        A player may be in the same state again. All others are still in the state from before,
+        though their choices or their knowledge may have changed.
         """
         return moved(self.path, self.ended)
 
     def messages(self, player_id: int | None, translate: Translate = str) -> list[Message]:
-        """Return what this player receives, in order and in the language of `translate`.
+        """Return this player's messages, in order and in the language of `translate`.
 
         None stands for a spectator.
         """
@@ -166,13 +169,13 @@ class Outcome(msgspec.Struct, frozen=True, eq=False, gc=False):
         return received
 
     def records(self, player_id: int | None) -> list[Message]:
-        """Return what this player receives without language, to be stored or sent as it is.
+        """Return this player's messages without language, ready to be stored or sent.
 
         Texts are templates beside their arguments. A `gameStateChange` has the descriptions of its
-        state and whose turn it is in the place of a status. Two more stand at the end:
-        `stateArgsChanged` has the arguments of states at rest, where they are others than this
-        viewer was told last, `tableInfosChanged` what has changed of players and progression
-        without a word. Viewers who are told the same get records that encode to the same bytes.
+        state and the active player in the place of a status. Two more records may stand at the
+        end. `stateArgsChanged` has the arguments of states at rest, if they differ from the last
+        ones sent to this viewer. `tableInfosChanged` has the changes of players and progression
+        that games make without a message. Equal records encode to the same bytes for all viewers.
         None stands for a spectator.
         """
         return [
@@ -185,10 +188,10 @@ class Outcome(msgspec.Struct, frozen=True, eq=False, gc=False):
         return WRITE(self._shared_records(player_id))
 
     def encoded_by_seat(self, seats: Mapping[int, int]) -> dict[int, bytes]:
-        """Return what each viewer receives as JSON, under 0 what spectators do.
+        """Return each seat's records as JSON, with the spectators' under 0.
 
-        `seats` has the ids of players by the numbers of their seats. A seat that is told the same
-        as spectators are is left out.
+        `seats` has the ids of players by the numbers of their seats. Leave out a seat whose records
+        are the same as the spectators'.
         """
         watching = WRITE(self._shared_records(None))
         by_seat = {0: watching}
@@ -196,7 +199,7 @@ class Outcome(msgspec.Struct, frozen=True, eq=False, gc=False):
             if not told.is_for_all:
                 break
         else:
-            # Most moves tell nobody anything that others may not know.
+            # Most moves tell all viewers the same.
             return by_seat
         for no, player_id in seats.items():
             seen = WRITE(self._shared_records(player_id))
@@ -216,12 +219,12 @@ class Outcome(msgspec.Struct, frozen=True, eq=False, gc=False):
 def moved(
     path: Sequence[tuple[int, int, int | None]], ended: Sequence[int | None]
 ) -> frozenset[int | None]:
-    """Return who has entered a state or whose state ended; None stands for everybody."""
+    """Return the ids of players who entered a state, or whose state ended; None stands for all."""
     return frozenset([*ended, *[player_id for _, _, player_id in path]])
 
 
 def with_own(public: Mapping[str, object], own: Mapping[str, object]) -> dict[str, object]:
-    """Put a viewer's own arguments among the public ones; texts either names are translated."""
+    """Merge a viewer's own arguments into the public ones, with the names of texts to translate."""
     names: list[Any] = []
     for part in (public, own):
         listed = part.get(I18N)

@@ -41,19 +41,19 @@ class Player(msgspec.Struct):
 
 
 READ_PLAYERS = msgspec.msgpack.Decoder(list[Player]).decode
-"""Reads the players of a table as they are stored."""
+"""Reads the stored players of a table."""
 Seat = tuple[int, str, int, str]
-"""What never changes of a player: id, name, number and colour."""
+"""The parts of a player that never change: id, name, number and colour."""
 
 
 seat_of: Callable[[Player], Seat] = attrgetter("id", "name", "no", "color")
-"""Return what never changes of a player."""
+"""Return the parts of a player that never change."""
 
 
 class Players(dict[int, Player]):
-    """The players by id, in seat order; nobody is added or taken away.
+    """The players by id, in seat order; the set of players never changes.
 
-    A dict, for games look up players all the time.
+    It is a dict because games look up players all the time.
     """
 
     seated: list[Player]
@@ -65,8 +65,8 @@ class Players(dict[int, Player]):
         self.ids = tuple(self)
 
     def load(self, players: list[Player]) -> None:
-        """Put these players in place of the present ones."""
-        # Past `_refuse`, which closes this to games.
+        """Replace the present players by these."""
+        # `super()` bypasses `_refuse`, which closes this method to games.
         super().update({player.id: player for player in players})
         self.seated = players
 
@@ -74,14 +74,14 @@ class Players(dict[int, Player]):
         raise GameError(unknown_player(player_id, self))
 
     def of(self, player_id: int) -> Player:
-        """Return the player of an id that may be anything; GameError when nobody has it."""
+        """Return the player of an id, which may be any object; GameError when no player has it."""
         try:
             return self[player_id]
         except TypeError:  # it has no hash
             raise GameError(unknown_player(player_id, self)) from None
 
     def __contains__(self, player_id: object) -> bool:
-        # Whatever is not an int need not have a hash, and is nobody's id.
+        # An object that is not an int may have no hash, and is no player's id.
         return isinstance(player_id, int) and super().__contains__(player_id)
 
     def _refuse(self, *_args: object, **_kwargs: object) -> NoReturn:
@@ -89,7 +89,7 @@ class Players(dict[int, Player]):
         remedy = "Take a player out of the game with self.game.eliminate_player"
         raise GameError(f"Cannot change the players: {fact}. {remedy}.")
 
-    # A Mapping from outside: what changes a dict is closed.
+    # A Mapping from outside: the methods that change a dict are closed.
     __setitem__: Any = _refuse
     __delitem__: Any = _refuse
     __ior__: Any = _refuse
@@ -120,10 +120,10 @@ class Players(dict[int, Player]):
     ) -> dict[int, int | None]:
         """Return an order of your own as a dict from each player to the next (BGA's table).
 
-        Key 0 holds the first; without `loop` the last is followed by None. GameError for an id
-        nobody has, or one given twice.
+        Key 0 holds the first player; without `loop` None follows the last. GameError for an unknown
+        id, or one given twice.
         """
-        given: object = player_ids  # an easy mistake for those who do not run mypy
+        given: object = player_ids  # an easy mistake without mypy
         if not isinstance(given, Iterable):
             fact = f"{show(given)} is no list of ids"
             raise GameError(f"Cannot order the players: {fact}. Give each player at most once.")
@@ -137,13 +137,13 @@ class Players(dict[int, Player]):
 
 
 def unsavable_player(error: Exception) -> GameError:
-    """Say that a player cannot be stored as a game has changed them."""
+    """Return the error for a player whom a game has changed so that they cannot be stored."""
     fact = f"a player was changed into what cannot be saved ({error})"
     return GameError(f"Cannot save the table: {fact}. Set scores to ints, leave the rest alone.")
 
 
 def packed(players: Sequence[Player]) -> bytes:
-    """Encode players; GameError when a game has changed them into what cannot be stored."""
+    """Encode players; GameError when a game has changed them so that they cannot be stored."""
     try:
         return ENCODE(players)
     except UNSENDABLE as error:
@@ -151,7 +151,7 @@ def packed(players: Sequence[Player]) -> bytes:
 
 
 def unknown_player(player_id: object, players: Players) -> str:
-    """Say that nobody has this id, who is there, and what may have been meant."""
+    """Say that no player has this id, list the players, and guess the mistake."""
     known = ", ".join(f"{player.id} ({player.name})" for player in players.values())
     fact = f"the players are {known}."
     if type(player_id) is int and player_id in range(1, len(players) + 1):

@@ -1,4 +1,4 @@
-"""Where a table stands in its machine, as it is stored; and what must hold wherever one rests."""
+"""The stored position of a table in its machine, and the rules for every position at rest."""
 
 from collections.abc import Mapping
 from typing import Annotated, NamedTuple, Protocol
@@ -14,10 +14,10 @@ MULTI = StateType.MULTIPLE_ACTIVE_PLAYER
 
 
 class Position(msgspec.Struct, frozen=True, gc=False):
-    """Where a table stands. `progression` is 0 to 100.
+    """The position of a table. `progression` is 0 to 100.
 
-    `multiactive` holds the players who are active in a MULTIPLE_ACTIVE_PLAYER state, in seat order;
-    `private_states` the ids of the PRIVATE states of those of them who are in one.
+    `multiactive` holds the players who are active in a MULTIPLE_ACTIVE_PLAYER state, in seat order.
+    `private_states` maps each of them who is in a PRIVATE state to the id of that state.
     """
 
     active_player_id: int
@@ -30,7 +30,7 @@ class Position(msgspec.Struct, frozen=True, gc=False):
 
 
 class Standing(Protocol):
-    """Where a table stands: a Position, or the Match itself."""
+    """The position of a table: a Position, or the Match itself."""
 
     @property
     def active_player_id(self) -> int:
@@ -44,12 +44,12 @@ class Standing(Protocol):
 
     @property
     def move_id(self) -> int:
-        """How many times the table has changed since its setup."""
+        """The number of changes of the table since its setup."""
         ...
 
     @property
     def progression(self) -> int:
-        """How far the game is, 0 to 100."""
+        """The progression of the game, 0 to 100."""
         ...
 
     @property
@@ -59,12 +59,12 @@ class Standing(Protocol):
 
     @property
     def result(self) -> GameResult | None:
-        """The result of a game that is over."""
+        """The result once the game is over, None before."""
         ...
 
 
 class RestFault(NamedTuple):
-    """Why no table can rest here: a fact, and what the author of the game does about it."""
+    """The reason why no table can rest here: a fact, and the remedy for the game's author."""
 
     fact: str
     remedy: str
@@ -78,7 +78,7 @@ def rest_fault(
 ) -> RestFault | None:
     """Say why a table with these players and states cannot rest here, None if one can.
 
-    `names` and `types` are those of the states by id.
+    `names` and `types` are the states' names and types by id.
     """
     state_id = position.state_id
     kind = types.get(state_id)
@@ -100,7 +100,7 @@ def rest_fault(
 def zombie_fault(
     players: Mapping[int, Player], position: Position, types: Mapping[int, StateType]
 ) -> RestFault | None:
-    """Say which of the active players has left: at rest `zombie` has played for all of them."""
+    """Say which active player has left: no table rests until `zombie` has played for them."""
     active = position.multiactive
     if types.get(position.state_id) is StateType.ACTIVE_PLAYER:
         active = (position.active_player_id,)
@@ -112,7 +112,7 @@ def zombie_fault(
 
 
 def _fault_of_result(players: Mapping[int, Player], position: Position) -> RestFault | None:
-    """Check that a game has a result if it is over, and only then, and that it ranks everybody."""
+    """Check that only a game that is over has a result, and that the result ranks every player."""
     is_over = position.state_id == GAME_END
     if position.result is None:
         fact = "the game is over, and it has no result"
@@ -126,7 +126,7 @@ def _fault_of_result(players: Mapping[int, Player], position: Position) -> RestF
 def _fault_of_activity(
     players: Mapping[int, Player], position: Position, name: str, kind: StateType | None
 ) -> RestFault | None:
-    """Check that those who can act are those whom the state wants."""
+    """Check that the active players fit the state."""
     multiactive = position.multiactive
     if kind is MULTI and not multiactive:
         fact = f"nobody is active in {name}"
@@ -142,7 +142,7 @@ def _fault_of_activity(
     active = multiactive
     if kind is StateType.ACTIVE_PLAYER:
         active = (position.active_player_id,)
-    # Before the loop: what comes from outside may name one player a million times.
+    # Before the loop: data from outside may name one player a million times.
     if len(active) > len(players):
         return RestFault("more players are active than there are", "Name each of them once")
     for player_id in active:

@@ -1,6 +1,6 @@
 """Redirects: which state a value stands for, or why it stands for none.
 
-The engine, the checker and the mypy plugin ask the one resolver, and word what it answers.
+The engine, the checker and the mypy plugin use the same resolver, and word its answers.
 """
 
 from collections.abc import Collection, Iterable, Mapping
@@ -12,7 +12,7 @@ from bga_states.engine.base.types import GAME_SETUP, StateClass, StateType
 
 
 class Candidate(Protocol):
-    """What the resolver needs to know of a state."""
+    """The parts of a state that the resolver needs."""
 
     @property
     def id(self) -> int:
@@ -21,17 +21,17 @@ class Candidate(Protocol):
 
     @property
     def type(self) -> StateType | None:
-        """Who may act in it, None where that cannot be read."""
+        """The type of the state, None if it cannot be read."""
         ...
 
     @property
     def state_class(self) -> object:
-        """What stands for it as a class, None for a state that is not one."""
+        """The object that stands for its class, None for a state that is not a class."""
         ...
 
 
 class Target(Candidate, Protocol):
-    """What a game's own redirects need to know of a state."""
+    """The parts of a state that a game's own redirects need."""
 
     @property
     def name(self) -> str:
@@ -40,7 +40,7 @@ class Target(Candidate, Protocol):
 
     @property
     def type(self) -> StateType:
-        """Who may act in it."""
+        """The type of the state."""
         ...
 
     @property
@@ -50,17 +50,17 @@ class Target(Candidate, Protocol):
 
     @property
     def transitions(self) -> Mapping[str, int]:
-        """The ids its transitions lead to."""
+        """The target ids of its transitions."""
         ...
 
     @property
     def initial_private(self) -> int | None:
-        """The id of the PRIVATE state its players begin in, for the master of private states."""
+        """The id of the PRIVATE state in which its players begin, for the master of such states."""
         ...
 
     @property
     def on_entering_state(self) -> object:
-        """What happens on entering it, None if nothing does."""
+        """The hook that runs on entry, None if there is none."""
         ...
 
 
@@ -80,26 +80,26 @@ ADD_TO_STATES = "Add it to `states`"
 """The remedy for a class that a game does not list."""
 
 FOR_A_PLAYER = "Go to its master state, or move the player with self.gamestate.next_private_state"
-"""The remedy for a PRIVATE state to which the table should go."""
+"""The remedy for a redirect of the table to a PRIVATE state."""
 
 CandidateT = TypeVar("CandidateT", bound=Candidate)
 
 
 class Miss(NamedTuple, Generic[CandidateT]):
-    """A value that is not a redirect; `target` is the state it stands for, if it stands for one."""
+    """A value that is not a redirect; `target` is the state that it names, if it names one."""
 
     fault: Fault
     target: CandidateT | None = None
 
 
 class Resolver(Generic[CandidateT]):
-    """Decides what a redirect means: finds states by class, id or the name of a transition."""
+    """Resolves redirects: finds states by class, id or the name of a transition."""
 
     def __init__(self, candidates: Iterable[CandidateT]) -> None:
         self._by_id = {candidate.id: candidate for candidate in candidates}
         self._by_class: dict[int, CandidateT] = {}
         for candidate in self._by_id.values():
-            # By identity: a class of an author may compare and hash as it likes.
+            # By identity: an author's class may have its own `__eq__` and `__hash__`.
             if candidate.state_class is not None:
                 self._by_class[id(candidate.state_class)] = candidate
 
@@ -108,11 +108,11 @@ class Resolver(Generic[CandidateT]):
     ) -> CandidateT | Miss[CandidateT] | None:
         """Return the state that a value means, or why it means none.
 
-        A class, an int id, or a name of these transitions; None and bool stay, which is None.
-        `is_step` says that one player moves, not the whole table.
+        A value is a class, an int id, or the name of one of these transitions. None and bool mean
+        to stay, and give None. `is_step` says that one player moves, not the whole table.
         """
         target: CandidateT | Miss[CandidateT] | None
-        # bool before int: True is an int to Python, and not an id.
+        # bool before int: True is an int to Python, but not an id.
         if value is None or isinstance(value, bool):
             return None
         if isinstance(value, str):
@@ -123,7 +123,7 @@ class Resolver(Generic[CandidateT]):
             target = self._by_class.get(id(value))
         if target is None:
             return Miss(Fault.NO_STATE)
-        # A checker may not know the type, and then finds nothing wrong.
+        # A checker may not know the type; then it reports nothing.
         if isinstance(target, Miss) or target.type is None:
             return target
         if is_step:
@@ -133,14 +133,14 @@ class Resolver(Generic[CandidateT]):
         return Miss(Fault.SETUP, target) if target.id == GAME_SETUP else target
 
     def _named(self, name: str, transitions: Mapping[str, int]) -> CandidateT | Miss[CandidateT]:
-        """Find the state a named transition leads to."""
+        """Find the state that a named transition leads to."""
         if name not in transitions:
             meant = transition_meant(name, transitions)
             if isinstance(meant, Fault):
                 return Miss(meant)
             name = meant
         target_id = transitions[name]
-        # What is read of a game that is not assembled may be anything.
+        # In a game that is not assembled, the target may be any object.
         found = self._by_id.get(target_id) if isinstance(target_id, int) else None
         return Miss(Fault.NOWHERE) if found is None else found
 
@@ -162,25 +162,25 @@ def known_ids(ids: Iterable[int]) -> str:
 
 
 def known_transitions(names: Collection[str]) -> str:
-    """Say in a remedy which transitions there are, or what else to do."""
+    """Say in a remedy which transitions there are, or give another remedy."""
     if names:
         return f"The transitions are {', '.join(map(repr, names))}"
     return "Declare it in transitions=, or return a class"
 
 
 def for_the_table(shown: object) -> str:
-    """Say how one player ends their part, where a state of the whole table was asked for."""
+    """Say how one player ends their part, when the redirect names a state of the whole table."""
     call = f"self.gamestate.set_player_non_multiactive(player_id, {shown})"
     return f"Write {call} if that waits for the others"
 
 
 class Redirects(Resolver[Target]):
-    """The states a game can be redirected to, with sentences for what leads to none of them."""
+    """The states that a game can be redirected to, with error messages for all other values."""
 
     def resolve(self, source_id: int, value: object, *, is_step: bool = False) -> int | None:
         """Return the id of the state that `value` means, None to stay.
 
-        GameError names the state, the value and what was possible (P16 to P19, P49, P50).
+        GameError names the state, the value and the possible redirects (P16 to P19, P49, P50).
         """
         found = self.find(value, self._by_id[source_id].transitions, is_step=is_step)
         if isinstance(found, Miss):
@@ -188,11 +188,11 @@ class Redirects(Resolver[Target]):
         return None if found is None else found.id
 
     def initial_private(self, master_id: int) -> int | None:
-        """Return the id of the PRIVATE state in which a master's players begin, None if none."""
+        """Return the id of the PRIVATE state in which a master's players begin, or None."""
         return self._by_id[master_id].initial_private
 
     def is_pad(self, state_id: int) -> bool:
-        """Whether nothing happens in a state: BGA's jump pad, from which games jump on."""
+        """Whether nothing happens in a state: BGA's jump pad, from which games go on."""
         target = self._by_id[state_id]
         return target.type is StateType.GAME and target.on_entering_state is None
 
@@ -205,13 +205,13 @@ class Redirects(Resolver[Target]):
         return self._by_id[state_id].state_class
 
     def _worded(self, miss: Miss[Target], source_id: int, value: object) -> str:
-        """Write a miss for the author of the game: what was tried, why not, and what to do."""
+        """Write a miss for the author of the game: the attempt, the reason and the remedy."""
         shown = value.__name__ if isinstance(value, type) else show(value)
         why = self._why(miss, source_id, value)
         return f"Cannot go from {self.name(source_id)} to {shown}: {why}"
 
     def _why(self, miss: Miss[Target], source_id: int, value: object) -> str:
-        """Say why a value is not a redirect, and what to do."""
+        """Say why a value is not a redirect, with a remedy."""
         transitions = self._by_id[source_id].transitions
         if miss.fault is Fault.NO_TRANSITION:
             return f"no transition has this name. {self._meant(value, transitions)}."
@@ -231,7 +231,7 @@ class Redirects(Resolver[Target]):
         return f"{fact}. {for_the_table(_written(target))}."
 
     def _meant(self, name: object, transitions: Mapping[str, int]) -> str:
-        """Say what can be written instead of a name that no transition has."""
+        """Say what to write instead of a name that no transition has."""
         for target in self._by_id.values():
             # An easy mistake: a state and the transition to it are often called alike (P18).
             if target.name == name:
@@ -241,14 +241,14 @@ class Redirects(Resolver[Target]):
         return f"Return one of {_names(transitions)}, or a class"
 
     def _known(self) -> str:
-        """Say where one can go; no table returns to its setup."""
+        """List the states that a redirect may name; no table returns to its setup."""
         targets = [target for target in self._by_id.values() if target.id != GAME_SETUP]
         states = ", ".join(f"{target.name} ({target.id})" for target in targets)
         return f"The states are {states}: return one of these classes or ids."
 
 
 def _written(target: Target) -> str:
-    """Write a state as an author does: its class, or the id of one that has none."""
+    """Write a state as an author does: by its class, or by its id if it has no class."""
     return target.name if target.state_class else str(target.id)
 
 

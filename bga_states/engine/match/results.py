@@ -1,4 +1,4 @@
-"""How a game ended: the ranking, and why."""
+"""The end of a game: the ranking, and the reason."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
@@ -30,15 +30,15 @@ class Ranked(msgspec.Struct, frozen=True):
 
 
 Group: TypeAlias = Iterable[Player] | Mapping[int, Player]
-"""Players as they come, or by id as in `game.players`."""
+"""Players in any order, or by id as in `game.players`."""
 
 
 class GameResult(msgspec.Struct, frozen=True):
     """The end of a game: players from the best to the last.
 
-    A game whose highest score wins needs none. Others return one from the last state that scores,
-    in the place of a redirect: it ends the game. `won` says of a cooperative or solo game whether
-    it was won, None otherwise.
+    A game whose highest score wins needs no result of its own. Other games return one from the last
+    state that scores, in place of a redirect: it ends the game. `won` says whether a cooperative or
+    solo game was won; it is None for other games.
     """
 
     ranking: tuple[Ranked, ...]
@@ -88,7 +88,7 @@ class GameResult(msgspec.Struct, frozen=True):
 
 
 class Mark(NamedTuple):
-    """What players are ranked by, lowest first, and the players it belongs to."""
+    """The sort key of players who are ranked together, lowest first, and these players."""
 
     score: int
     score_aux: int
@@ -100,7 +100,7 @@ class Mark(NamedTuple):
         together = members(players)
         score = sum(player.score for player in together)
         score_aux = sum(player.score_aux for player in together)
-        # What is sorted is sorted upwards, and the best come first.
+        # Marks are sorted upwards, and the best players come first.
         if not reverse:
             score = -score
         if not reverse_aux:
@@ -109,12 +109,12 @@ class Mark(NamedTuple):
 
 
 def members(players: Group) -> list[Player]:
-    """List players however they are given."""
+    """List the players of a group."""
     return list(players.values() if isinstance(players, Mapping) else players)
 
 
 SCORES = itemgetter(0, 1)
-"""What a mark is sorted by: its score, then its score_aux."""
+"""The sort key of a mark: its score, then its score_aux."""
 
 
 def _rank(marks: Iterable[tuple[int, int, Sequence[Player]]]) -> tuple[Ranked, ...]:
@@ -137,7 +137,7 @@ def checked_result(result: GameResult, players: Mapping[int, Player]) -> GameRes
 
     GameError unless it ranks exactly the players of the table.
     """
-    # A Struct checks nothing when it is made: an author may have written one with any values.
+    # A Struct checks nothing when it is made: an author may have made one with any values.
     try:
         result = msgspec.convert(msgspec.to_builtins(result), GameResult)
     except (TypeError, ValueError) as error:
@@ -156,7 +156,7 @@ def ranking_fault(result: GameResult, players: Mapping[int, Player]) -> str:
         return f"the result ranks {show(ranked)}, the players are {[*players]}"
     rank = 1
     for place, entry in enumerate(result.ranking, 1):
-        # Equal players share a rank; whether the next is left out is up to the author.
+        # Equal players share a rank; the author decides whether to leave out the next rank.
         is_next = rank <= entry.rank <= place
         if not is_next:
             return f"the result has rank {entry.rank} in place {place}"
@@ -165,10 +165,10 @@ def ranking_fault(result: GameResult, players: Mapping[int, Player]) -> str:
 
 
 def gains_of(result: GameResult) -> dict[int, float]:
-    """Return what an end is worth to each player by id, from -1 to 1; all together get 0.
+    """Return each player's gain from a result by id, from -1 to 1; the gains add up to 0.
 
-    It is the share of the others who are behind, less the share of those before: 1 is the first
-    place alone, -1 the last. Where all win or lose together, and alone, each gets 1 or -1.
+    A gain is the share of the others who are behind, less the share who are before: 1 is the first
+    place alone, -1 the last. In a solo game, or if all win or lose together, each gets 1 or -1.
     """
     if result.won is not None:
         gain = 1.0 if result.won else -1.0

@@ -1,4 +1,4 @@
-"""The undo log: savepoints to which players can return, and what everybody has done since."""
+"""The undo log: savepoints to which players can return, and all players' steps since."""
 
 from collections.abc import Iterable
 from typing import Any, TypeAlias
@@ -8,14 +8,14 @@ import msgspec
 from bga_states.engine.base.limits import SAVEPOINTS, UNDO_ACTIONS, UNDO_BYTES
 
 Moved: TypeAlias = tuple[int | None, ...]
-"""Players whose state is another one than before; None stands for everybody."""
+"""Players whose state has changed; None stands for all players."""
 EVERYBODY: Moved = (None,)
 
 
 class Savepoint(msgspec.Struct, frozen=True):
     """A moment to which some players can return: the table as bytes.
 
-    `at` is the number of the first action after it, `draws` how often chance had been drawn from.
+    `at` is the number of the first step after it, `draws` the number of draws of chance before it.
     """
 
     at: int
@@ -26,19 +26,18 @@ class Savepoint(msgspec.Struct, frozen=True):
 
 ACT = "act"
 LEAVE, RETURN = "make_zombie", "revive"
-"""The kinds of the steps with which a player leaves, and comes back."""
+"""The kinds of the steps with which a player leaves and comes back."""
 PREFER = "set_preference"
-"""The kind of the step that gives a player the preferences in its `args`, which are all of them."""
+"""The kind of the step that sets all preferences of a player to its `args`."""
 DEEDS = frozenset({LEAVE, RETURN, PREFER})
-"""The kinds of steps that are no actions."""
+"""The kinds of steps that are not actions."""
 
 
 class Step(msgspec.Struct, frozen=True, gc=False):
-    """One action, to be played again when another player's earlier steps are undone.
+    """One action, to be replayed when another player's earlier steps are undone.
 
-    A step that was saved before it was recorded who `moved` may have moved everybody. A step of
-    another `kind`, which is that of a `Command` of the journal, is no action: it is played again
-    after every undo.
+    Steps saved by earlier releases lack `moved`, and may have moved all players. A step of another
+    `kind`, named as in the journal's `Command`, is not an action: every undo replays it.
     """
 
     player_id: int
@@ -48,15 +47,15 @@ class Step(msgspec.Struct, frozen=True, gc=False):
     kind: str = ACT
 
     def is_of_same_thing(self, other: "Step") -> bool:
-        """Whether of two steps that are no actions the later one alone counts."""
+        """Whether the later of two steps that are not actions replaces the earlier one."""
         is_like_it = (self.kind == PREFER) == (other.kind == PREFER)
         return self.player_id == other.player_id and is_like_it
 
 
 class UndoLog(msgspec.Struct, frozen=True):
-    """What can be undone. It never changes: each method returns the log that takes its place.
+    """The steps that can be undone. A log never changes: each method returns a new one.
 
-    `first` is the number of the first of the steps; numbers count on as old steps are dropped.
+    `first` is the number of the first step; numbers count on as old steps are dropped.
     """
 
     first: int = 0
@@ -65,14 +64,14 @@ class UndoLog(msgspec.Struct, frozen=True):
 
     @property
     def end(self) -> int:
-        """The number the next step will have."""
+        """The number of the next step."""
         return self.first + len(self.steps)
 
     def find(self, player_id: int, draws: int, running: Step | None = None) -> Savepoint | None:
-        """Return the latest savepoint of a player after which they have acted, None if none.
+        """Return the latest savepoint of a player after which they have acted, or None.
 
-        A savepoint that chance was drawn after has lapsed. `running` is an action to be counted
-        as if it had ended.
+        A draw of chance after a savepoint makes it lapse. `running` is an action that counts as if
+        it had ended.
         """
         steps = self.steps if running is None else (*self.steps, running)
         acted = -1
@@ -80,7 +79,7 @@ class UndoLog(msgspec.Struct, frozen=True):
             if step.player_id == player_id and step.kind == ACT:
                 acted = number
         for savepoint in reversed(self.savepoints):
-            # Those before it have no more draws than it has: they have lapsed too.
+            # Earlier savepoints have no more draws than this one: they have lapsed too.
             if savepoint.draws != draws:
                 return None
             if player_id in savepoint.player_ids and savepoint.at <= acted:
@@ -88,20 +87,20 @@ class UndoLog(msgspec.Struct, frozen=True):
         return None
 
     def with_step(self, step: Step) -> "UndoLog":
-        """Record an action, unless nobody could return to the time before it."""
+        """Record a step, unless no player could return to the time before it."""
         # Most games offer no undo, and pay nothing for it.
         if not self.savepoints:
             return self
         steps = self.steps
         if step.kind != ACT:
-            # However often players leave, come back and choose anew, the log stays short.
+            # The log stays short, even if players leave, come back and choose many times.
             begin = self._begin_of_others()
             kept = (other for other in steps[begin:] if not other.is_of_same_thing(step))
             steps = (*steps[:begin], *kept)
         return trimmed(self.first, (*steps, step), self.savepoints)
 
     def _begin_of_others(self) -> int:
-        """Return how many steps stand before the last ones, which no action or savepoint ends."""
+        """Return the number of steps before the last run without an action or a savepoint."""
         begin = len(self.steps)
         least = self.savepoints[-1].at - self.first
         while begin > least and self.steps[begin - 1].kind != ACT:
@@ -109,12 +108,12 @@ class UndoLog(msgspec.Struct, frozen=True):
         return begin
 
     def with_savepoint(self, player_ids: Iterable[int], draws: int, image: bytes) -> "UndoLog":
-        """Let these players return to this moment, after the steps that are recorded."""
+        """Let these players return to this moment, after the recorded steps."""
         added = Savepoint(self.end, draws, image, tuple(dict.fromkeys(player_ids)))
         return within_limits(UndoLog(self.first, self.steps, (*self.savepoints, added)))
 
     def back_to(self, savepoint: Savepoint) -> "UndoLog":
-        """Return the log as of a savepoint: with every savepoint made no later."""
+        """Return the log as of a savepoint: without later steps and savepoints."""
         steps = self.steps[: savepoint.at - self.first]
         savepoints = tuple(other for other in self.savepoints if other.at <= savepoint.at)
         return UndoLog(self.first, steps, savepoints)
@@ -124,14 +123,14 @@ NOTHING_TO_UNDO = UndoLog()
 
 
 def within_limits(log: UndoLog) -> UndoLog:
-    """Return a log without the savepoints that are beyond the limits; the last two always stay.
+    """Return a log without the savepoints beyond the limits; the last two always stay.
 
-    The last one may be of this moment, and nobody undoes less than one action.
+    The last one may be of this moment, with no action after it to undo.
     """
     owned: dict[int, int] = {}
     kept: list[Savepoint] = []
     left = UNDO_BYTES
-    # From the latest to the earliest, so that the earliest of those beyond the limit go.
+    # From the latest to the earliest, so that the limits drop the earliest.
     for savepoint in reversed(log.savepoints):
         owners = []
         for player_id in savepoint.player_ids:
@@ -147,7 +146,7 @@ def within_limits(log: UndoLog) -> UndoLog:
 
 
 def trimmed(first: int, steps: tuple[Step, ...], savepoints: tuple[Savepoint, ...]) -> UndoLog:
-    """Return a log without savepoints too many actions ago, and steps that none of them needs."""
+    """Return a log without savepoints too many actions ago, and without steps before the first."""
     oldest = first + _begin_of_last(UNDO_ACTIONS, steps)
     kept = tuple(savepoint for savepoint in savepoints if savepoint.at >= oldest)
     if not kept:
@@ -156,9 +155,9 @@ def trimmed(first: int, steps: tuple[Step, ...], savepoints: tuple[Savepoint, ..
 
 
 def _begin_of_last(actions: int, steps: tuple[Step, ...]) -> int:
-    """Return how many steps stand before the last so many actions and what stands among them."""
+    """Return the number of steps before the last `actions` actions and the steps among them."""
     if len(steps) <= actions:
         return 0
     numbers = [number for number, step in enumerate(steps) if step.kind == ACT]
-    # Other steps may have come since the last action that is too many.
+    # The kept steps begin after the last surplus action, even with a step of another kind.
     return 0 if len(numbers) <= actions else numbers[-actions - 1] + 1

@@ -1,4 +1,4 @@
-"""Verbs: what every method that changes a table asks for, a move that runs."""
+"""Verbs: the methods that change a table, which need a running move."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -9,14 +9,14 @@ from bga_states.engine.match.move import Mark, Move
 
 
 class Used(Protocol):
-    """A match, as far as verbs know it."""
+    """The parts of a match that verbs use."""
 
     changing: Move | None
     move: Mark | None
 
 
 class Seated(Protocol):
-    """What has verbs: it belongs to a match."""
+    """An object with verbs: it belongs to a match."""
 
     _match: Any
 
@@ -29,7 +29,7 @@ R = TypeVar("R")
 def verb(
     method: Callable[Concatenate[SeatedT, P], R],
 ) -> Callable[Concatenate[SeatedT, P], R]:
-    """Make a method one that changes the table: it needs a move.
+    """Make a method a verb: it changes the table, and needs a running move.
 
     The first GameError that a verb raises fails the move, even if the game swallows it: the table
     could be half changed.
@@ -37,12 +37,12 @@ def verb(
 
     @wraps(method)
     def call(self: SeatedT, /, *args: P.args, **kwargs: P.kwargs) -> R:
-        # Asked here too, for a call costs: `running_move` says what is wrong.
+        # Checked here to save a call: `running_move` raises the error.
         move: Move = self._match.changing or running_move(self._match, method.__name__)
         try:
             return method(self, *args, **kwargs)
         except GameError as error:
-            # The first one says what went wrong; what fails after it may follow from it.
+            # The first error names the cause; later errors may follow from it.
             if move.error is None:
                 move.error = error
             raise
@@ -51,7 +51,7 @@ def verb(
 
 
 def running_move(match: Used, verb_name: str) -> Move:
-    """Return the move that runs; GameError when there is none, as while a hook only looks (P75)."""
+    """Return the running move; GameError when there is none, as while a hook only looks (P75)."""
     move = match.changing
     if move is not None:
         return move

@@ -1,1 +1,1 @@
-"""What happens in one move, and what a look at the table returns."""
+"""The course of one move, and looks at the table."""

@@ -14,7 +14,7 @@ AnyMatch = Match[Any, StateDefinition]
 
 
 def state_of(match: AnyMatch, definition: GameDefinition, player_id: int | None) -> StateDefinition:
-    """Return the state a viewer is in: a PRIVATE state of theirs, else the table's."""
+    """Return the state of a viewer: their PRIVATE state if they have one, else the table's."""
     if player_id is None or player_id not in match.private_states:
         return match.state
     return definition.states[match.private_states[player_id]]
@@ -30,14 +30,14 @@ def active_players(match: AnyMatch) -> tuple[int, ...]:
 
 
 def is_playing(match: AnyMatch, player_id: int) -> bool:
-    """Whether there is anything that a player could ever do."""
+    """Whether a player is still in a running game."""
     return match.state.id != GAME_END and not match.players[player_id].is_out
 
 
 def possible_actions(
     match: AnyMatch, definition: GameDefinition, player_id: int | None
 ) -> list[str]:
-    """Return the names of the actions a viewer may take now."""
+    """Return the names of the actions that a viewer may take now."""
     if player_id is None or not is_playing(match, player_id):
         return []
     is_active = player_id in active_players(match)
@@ -48,11 +48,12 @@ def possible_actions(
 def admit(
     match: AnyMatch, definition: GameDefinition, player_id: int, action: str
 ) -> tuple[StateDefinition | None, Plan]:
-    """Return the plan of an action this player may take now, and the state it belongs to.
+    """Return the plan of an action that this player may take now, and the action's state.
 
-    The state is None for an action of the Game class. ActionRefused when they may not take it.
+    The state is None for an action of the Game class. ActionRefused when the player may not take
+    the action.
     """
-    if isinstance(action, str):  # of a class that inherits it only the text counts
+    if isinstance(action, str):  # a subclass counts by its text alone
         action = str.__str__(action)
     if type(player_id) is int and player_id in match.players and type(action) is str:
         state = state_of(match, definition, player_id)
@@ -63,14 +64,14 @@ def admit(
 
 
 def _is_open(match: AnyMatch, player_id: int, plan: Plan) -> bool:
-    """Whether an action is open to a player: to those who are active, or to all."""
+    """Whether an action is open to a player: to active players only, or to all."""
     return not plan.checked or player_id in active_players(match)
 
 
 def refusal(
     match: AnyMatch, definition: GameDefinition, player_id: object, action: object
 ) -> ActionRefused:
-    """Say why a player may not take an action, to programs by its code and to people in words."""
+    """Return why a player may not take an action: a code for programs, words for people."""
     is_name = isinstance(action, str) and action.isidentifier() and len(action) <= ECHO
     cannot = f"Cannot run {action if is_name else show(action)}"
     players = match.players

@@ -1,8 +1,8 @@
 """Arrivals: how the table enters a state, compiled to the lines that this state needs.
 
-Most of what could happen on the way into a state is known when the game is read: whether it has
-args, a hook, texts to fill. So nothing of it is asked at each move. A GAME state of a simulation,
-with `update_game_progression` and an `on_entering_state` that takes no parameters, becomes
+The engine knows most about the entry into a state when it reads the game: whether the state has
+args, a hook, texts to fill. So no move checks this again. A GAME state of a simulation, with
+`update_game_progression` and an `on_entering_state` that takes no parameters, becomes
 
     def arrive(machine, match, move):
         move.entered.append((match.state.id, 11, None))
@@ -36,7 +36,7 @@ COMPLETE = 100
 """The progression of a game that is over."""
 
 RESTS: Final = object()
-"""What an arrival returns when the table rests: at its end, or at a turn its player knows of."""
+"""The result of an arrival when the table rests: at its end, or at a turn its player knows of."""
 
 LEAVING = (
     "    if match.multiactive:",
@@ -48,9 +48,9 @@ NOBODY: frozenset[int | None] = frozenset()
 EVERYBODY: frozenset[int | None] = frozenset({None})
 
 Arrival = Callable[[Any, Any, Move], object]
-"""`arrive(machine, match, move)`: enter a state, and return what its `on_entering_state` returned.
+"""`arrive(machine, match, move)`: enter a state, and return the result of its `on_entering_state`.
 
-In its place RESTS where there is none, or None for a state that may have to wait for more.
+Without this hook the result is RESTS, or None if the machine has to check whether the table rests.
 """
 
 
@@ -61,13 +61,13 @@ NAMES = {
     "player_id": None,  # the whole table enters
     "rank": GameResult.individual_ranking,
 }
-"""The names of arrivals for what is the same for all states."""
+"""The names that the arrivals in all states share."""
 
 
 class Arrivals(NamedTuple):
-    """The arrivals in all states the table can go to.
+    """The arrivals in all states that the table can go to.
 
-    Kept apart: in one dict 10.0 and True would find the states 10 and 1.
+    Classes and ids are kept apart: in one dict 10.0 and True would find the states 10 and 1.
     """
 
     by_class: dict[object, Arrival]
@@ -75,9 +75,9 @@ class Arrivals(NamedTuple):
 
 
 def arrivals_of(definition: GameDefinition, *, is_told: bool, is_watched: bool) -> Arrivals:
-    """Return the arrivals in the states the table can go to.
+    """Return the arrivals in the states that the table can go to.
 
-    `is_told` says that there is somebody to tell of it, `is_watched` that looks are watched.
+    `is_told` says that the table sends messages, `is_watched` that looks are watched.
     """
     gear = Arrivals, is_told, is_watched
     if gear not in definition.kept:
@@ -87,7 +87,7 @@ def arrivals_of(definition: GameDefinition, *, is_told: bool, is_watched: bool) 
 
 
 def _all_arrivals(definition: GameDefinition, is_told: bool, is_watched: bool) -> Arrivals:
-    """Return arrivals that are compiled when they are first made."""
+    """Return arrivals that are compiled at their first use."""
     arrivals = Arrivals({}, {})
     has_several = any(state.type is MULTI for state in definition.states.values())
 
@@ -114,7 +114,7 @@ def _all_arrivals(definition: GameDefinition, is_told: bool, is_watched: bool) -
 
 
 def _goes_by_identity(state_class: type) -> bool:
-    """Whether a class is equal to itself alone; the resolver finds the others."""
+    """Whether a class is equal only to itself; the resolver finds all other classes."""
     kind = type(state_class)
     return kind.__eq__ is type.__eq__ and kind.__hash__ is type.__hash__
 
@@ -127,9 +127,9 @@ def compiled_arrival(
     is_watched: bool,
     has_several: bool,
 ) -> Arrival:
-    """Compile the arrival in a state of the table; ask for nothing that it does not have.
+    """Compile the arrival in a state of the table, without lines for parts that it lacks.
 
-    `has_several` says of the game that some state has several active players.
+    `has_several` says that some state of the game has several active players.
     """
     names: dict[str, Any] = {**NAMES, "state": state, "refuse_progression": _refuse_progression}
     lines = [
@@ -140,7 +140,7 @@ def compiled_arrival(
         "    if move.unannounced:",
         "        move.unannounced = NOBODY",
     ]
-    # Before the args, which may tell how far the game is.
+    # Before the args, which may show the progression.
     lines += _progression(state, is_watched=is_watched)
     if state.get_args or state.on_entering_state:
         lines.append(f"    owner = machine.owners[{state.id}]")
@@ -159,7 +159,7 @@ def compiled_arrival(
 
 
 def _progression(state: StateDefinition, *, is_watched: bool) -> list[str]:
-    """Write how far the game is; one that is over has all of its progression, and a result."""
+    """Write the lines for the progression; a game that is over has all of it, and a result."""
     if state.id == GAME_END:
         return [
             f"    match.progression = {COMPLETE}",
@@ -190,7 +190,7 @@ def _refuse_progression(progression: object) -> NoReturn:
 
 
 def _args(state: StateDefinition, names: dict[str, Any], *, is_watched: bool) -> list[str]:
-    """Write how the args are asked for; not by `look`, whose call costs at every arrival."""
+    """Write the lines that ask for the args; they avoid `look`, to save a call at every arrival."""
     plan, hook = state.get_args, state.on_entering_state
     if plan is None:
         is_used = state.text_names or (hook is not None and hook.takes_args)
@@ -214,7 +214,7 @@ def _args(state: StateDefinition, names: dict[str, Any], *, is_watched: bool) ->
 
 
 def _telling(state: StateDefinition, names: dict[str, Any], has_several: bool) -> list[str]:
-    """Write what tells everybody of the state, and note what they know by it."""
+    """Write the lines that announce the state, and note the players' knowledge of it."""
     lines = []
     if has_several:
         lines = [
@@ -229,7 +229,7 @@ def _telling(state: StateDefinition, names: dict[str, Any], has_several: bool) -
             "    if not move.unannounced:",
             "        move.messages.append(change)",
         ]
-    # Nothing to copy and nothing to check.
+    # Without args there is nothing to copy or check.
     names.update(StateChange=StateChange, NO_ARGS=NO_ARGS)
     known = f"NO_ARGS, {active}, match.active_player_id, match.players"
     change = f"StateChange('gameStateChange', state, {known})"
@@ -243,12 +243,12 @@ def _hook(state: StateDefinition, names: dict[str, Any]) -> list[str]:
     call = plan.expression(names, "hook")
     if not state.get_args:
         return [f"    return {call}"]
-    # No args are known any more: code of the game has run.
+    # The args no longer hold: code of the game has run.
     return [f"    returned = {call}", "    match.args = None", "    return returned"]
 
 
 def _rest(state: StateDefinition) -> list[str]:
-    """Write whether the table rests as most do, which saves it all other questions."""
+    """Write the check whether the table rests as most do, which saves all other checks."""
     if state.type is ACTIVE:
         return [
             "    if not match.multiactive and not move.unannounced and move.error is None:",

@@ -1,4 +1,4 @@
-"""Asking: what the hooks that only look return, and what they are called on."""
+"""Asking: calls the hooks that only look, and keeps the objects to call them on."""
 
 from typing import Any, ClassVar
 
@@ -16,7 +16,7 @@ from bga_states.engine.running.turn_taking import turns_of
 
 
 class Owners(dict[int, Any]):
-    """What the hooks of each state are called on, by its id: made when it is first needed."""
+    """The objects on which each state's hooks are called, by its id; made at the first use."""
 
     __slots__ = ("_definition", "_game")
 
@@ -33,7 +33,7 @@ class Asker:
     """Asks the states of one table for their args and choices."""
 
     is_watched: ClassVar[bool] = False
-    """Whether hooks that look are to be called by `look`."""
+    """Whether hooks that look must be called by `look`."""
 
     def __init__(
         self, match: Match[Any, StateDefinition], definition: GameDefinition, notify: Notifier
@@ -45,9 +45,10 @@ class Asker:
         self.turns = turns_of(definition)
 
     def find_choices(self, player_id: int) -> list[Choice]:
-        """List what `get_choices` offers a player: to one who is not active what all may do.
+        """List the choices that `get_choices` offers a player.
 
-        The match keeps them until a change begins, or a program gets hold of the game.
+        A player who is not active gets only actions that are open to all. The match keeps the
+        choices until a change begins, or a program gets hold of the game.
         """
         match, offer = self.match, None
         if player_id == match.active_player_id:
@@ -60,7 +61,7 @@ class Asker:
         return choices
 
     def _find_other_choices(self, player_id: int) -> list[Choice]:
-        """List what a player may do whose turn it is not, or is with others."""
+        """List the choices of a player who is active with others, or not active."""
         match = self.match
         state = state_of(match, self.definition, player_id)
         hook = state.get_choices
@@ -87,9 +88,9 @@ class Asker:
         return picture
 
     def args_of(self, player_id: int | None) -> dict[str, object]:
-        """Return what `get_args` of the state this viewer is in returns.
+        """Return the result of `get_args` of this viewer's state.
 
-        It is asked again only once a hook of a move has run.
+        The hook is called again only once a hook of a move has run.
         """
         match = self.match
         if player_id is not None and player_id in match.private_states:
@@ -111,9 +112,9 @@ class Asker:
         return self.usable_args(state, args)
 
     def usable_args(self, state: StateDefinition, args: object) -> dict[str, object]:
-        """Return what `get_args` returned, marked where all private parts are merged.
+        """Return the result of `get_args`, marked if the game merges all private parts.
 
-        GameError for anything but a dict.
+        GameError if the result is not a dict.
         """
         if not isinstance(args, dict):
             fact = f"get_args returned {show(args)}"
@@ -121,7 +122,7 @@ class Asker:
         return {MERGE_PRIVATE: True, **args} if self.notify.merges_private else args
 
     def ask_progression(self) -> object:
-        """Return what `get_game_progression` returns; nothing can be asked for meanwhile."""
+        """Return the result of `get_game_progression`, which can call no verb."""
         match = self.match
         changing, match.changing = match.changing, None
         progression: object = match.game.get_game_progression()
@@ -129,10 +130,10 @@ class Asker:
         return progression
 
     def look(self, plan: Plan, owner: object, player_id: int | None) -> Any:
-        """Call a hook that only looks: nothing can be asked for meanwhile, and nobody acts."""
+        """Call a hook that only looks: it can call no verb, and has no acting player."""
         match, call = self.match, plan.call
         changing, match.changing = match.changing, None
         result = call(owner, match, player_id, None, None)
-        # Not put back when it raises: then the call of the table fails, which ends the move.
+        # Not put back when the hook raises: then the table's call fails, which ends the move.
         match.changing = changing
         return result

@@ -1,4 +1,4 @@
-"""Holders: what values stand in, kept as it was, so that a change is seen and can be taken back."""
+"""Holders: keep the contents of objects, to see a change and to take it back."""
 
 from collections import Counter, OrderedDict, defaultdict, deque
 from collections.abc import Collection, Iterable, Iterator
@@ -11,21 +11,21 @@ from bga_states.engine.base.values import ATOMS, members
 
 MISSING = object()
 VALUE = "_value_"
-"""Where a member of an Enum has its value."""
+"""The attribute in which a member of an Enum has its value."""
 
 
 def more_than_atoms(values: Iterable[object]) -> list[object]:
     """Return the values that may hold others."""
-    # Games have long tables of numbers and words, whose types are soon looked at.
+    # Games have long tables of numbers and words; checking their types is fast.
     if {*map(type, values)} <= ATOMS:
         return []
     return [value for value in values if type(value) not in ATOMS]
 
 
 class Holder:
-    """Something that holds values; `name` is what its author calls it, `code` the pitfall.
+    """An object that holds values; `name` is the author's name for it, `code` the pitfall.
 
-    Here a list. A mutable value in it has a holder of its own.
+    This class is for a list. A mutable value in it has its own holder.
     """
 
     def __init__(self, name: str, code: str, thing: Any) -> None:
@@ -36,36 +36,36 @@ class Holder:
         self._seen = self.values()
 
     def is_same(self) -> bool:
-        """Whether it holds what it did."""
+        """Whether the contents are unchanged."""
         try:
-            # Values that are the same are not compared.
+            # Identical values are not compared.
             return bool(self.values() == self._seen)
-        except Exception:  # noqa: BLE001  # an author's values may raise anything when they are compared
+        except Exception:  # noqa: BLE001  # comparing an author's values may raise anything
             return False
 
     def live(self) -> tuple[Collection[object], ...]:
-        """Return what always shows all that stands there; none where that can be replaced."""
+        """Return live views of all values; none if the views could be replaced."""
         return (self.thing,)
 
     def values(self) -> Any:
-        """Return all that stands there."""
+        """Return all values in the object."""
         return [*self.thing]
 
     def content(self) -> Any:
-        """Copy what goes back there after a change."""
+        """Copy the contents that `put_back` restores."""
         return [*self.thing]
 
     def inside(self) -> Iterator[tuple[str, object]]:
-        """Yield the values that may hold others, with what their author calls them."""
+        """Yield the values that may hold others, with their author's names for them."""
         for value in more_than_atoms(self._kept):
             yield self.name, value
 
     def changed(self) -> str:
-        """Say what has changed, "" if it does not concern the author."""
+        """Name the object or attribute that has changed, "" if that does not concern the author."""
         return self.name
 
     def put_back(self) -> None:
-        """Make it hold what it did."""
+        """Restore the contents."""
         self.thing.clear()
         self.thing.extend(self._kept)
 
@@ -74,11 +74,11 @@ class SetHolder(Holder):
     """A set, whose order means nothing."""
 
     def values(self) -> Any:
-        """Return all that stands there."""
+        """Return all values in the set."""
         return {*self.thing}
 
     def put_back(self) -> None:
-        """Make it hold what it did."""
+        """Restore the contents."""
         self.thing.clear()
         self.thing.update(self._kept)
 
@@ -88,7 +88,7 @@ class MappingHolder(Holder):
 
     def live(self) -> tuple[Collection[object], ...]:
         """Return views of the keys and the values, in their order."""
-        # Not by methods of the thing itself, whose class may be an author's.
+        # Not by methods of the object itself, whose class may be an author's.
         cls = OrderedDict if isinstance(self.thing, OrderedDict) else dict
         return cls.keys(self.thing), cls.values(self.thing)
 
@@ -97,7 +97,7 @@ class MappingHolder(Holder):
         return [*self.thing, *self.thing.values()]
 
     def content(self) -> Any:
-        """Copy what stands there."""
+        """Copy the dict."""
         return dict(self.thing)
 
     def inside(self) -> Iterator[tuple[str, object]]:
@@ -106,7 +106,7 @@ class MappingHolder(Holder):
             yield self.name, value
 
     def put_back(self) -> None:
-        """Make it hold what it did."""
+        """Restore the contents."""
         self.thing.clear()
         self.thing.update(self._kept)
 
@@ -114,7 +114,7 @@ class MappingHolder(Holder):
 class Namespace(Holder):
     """A class, a module or an object with the names that its author has set.
 
-    Python's own names are left out, and so are modules and what `cached_property` has kept.
+    It leaves out Python's own names, modules and the cached values of `cached_property`.
     """
 
     def live(self) -> tuple[Collection[object], ...]:
@@ -132,7 +132,7 @@ class Namespace(Holder):
         left_out, held = _cached_names(type(self.thing)), dict(vars(self.thing))
         names = [name for name in held if not name.startswith("__")]
         if is_of_enum(self.thing):
-            # It makes some of its own names when they are needed.
+            # An Enum makes some of its own names when they are needed.
             names = [name for name in names if name == VALUE or not is_sunder(name)]
         return {name: held[name] for name in names if name not in left_out}
 
@@ -152,7 +152,7 @@ class Namespace(Holder):
         return ""
 
     def put_back(self) -> None:
-        """Set what was there, and delete what was not."""
+        """Restore the kept names, and delete new ones."""
         for name, value in self.content().items():
             if name not in self._kept and not isinstance(value, ModuleType):
                 self._delete(name)
@@ -161,7 +161,7 @@ class Namespace(Holder):
                 self._set(name, value)
 
     def _set(self, name: str, value: object) -> None:
-        # Past whatever guards of an author's, and of components.
+        # Past the guards of authors' classes and of components.
         if isinstance(self.thing, type):
             type.__setattr__(self.thing, name, value)
         else:
@@ -178,7 +178,7 @@ class FieldsHolder(Holder):
     """A Struct, or an object with slots."""
 
     def live(self) -> tuple[Collection[object], ...]:
-        """Return nothing: its fields are asked for one by one."""
+        """Return nothing: fields have no live view."""
         return ()
 
     def values(self) -> Any:
@@ -187,7 +187,7 @@ class FieldsHolder(Holder):
 
     @property
     def _slots(self) -> list[MemberDescriptorType]:
-        """What the attributes of such an object are, in its class."""
+        """The descriptors of the object's attributes in its class."""
         held = members(type(self.thing)).values()
         return [slot for slot in held if isinstance(slot, MemberDescriptorType)]
 
@@ -198,11 +198,11 @@ class FieldsHolder(Holder):
             return MISSING
 
     def content(self) -> Any:
-        """Copy what goes back there after a change."""
+        """Copy the contents that `put_back` restores."""
         return self.values()
 
     def put_back(self) -> None:
-        """Set the fields to what they were."""
+        """Restore the fields."""
         for slot, value in zip(self._slots, self._kept, strict=True):
             if value is not MISSING:
                 slot.__set__(self.thing, value)
@@ -220,7 +220,7 @@ HOLDERS: dict[type, type[Holder]] = {
     OrderedDict: MappingHolder,
     Counter: MappingHolder,
 }
-"""By the types of containers, what holds their values."""
+"""The holder classes, by the types of containers."""
 
 
 def holder_of(name: str, code: str, thing: object) -> Holder:
@@ -228,14 +228,14 @@ def holder_of(name: str, code: str, thing: object) -> Holder:
     for cls in type(thing).__mro__:
         if cls in HOLDERS:
             return HOLDERS[cls](name, code, thing)
-    # Not asked of the thing itself, whose class may have a `__getattr__`.
+    # Not read from the object itself, whose class may have a `__getattr__`.
     if type(thing).__dictoffset__:
         return Namespace(name, code, thing)
     return FieldsHolder(name, code, thing)
 
 
 def is_sunder(name: str) -> bool:
-    """Whether a name is one of those that Python gives to an Enum, as `_value_`."""
+    """Whether Python gives a name like this to an Enum, as `_value_`."""
     return name.startswith("_") and name.endswith("_")
 
 
@@ -245,7 +245,7 @@ def is_of_enum(thing: object) -> bool:
 
 
 def _cached_names(cls: type[Any]) -> set[str]:
-    """Name the attributes in which objects of a class keep what they have computed."""
+    """Return the attributes in which objects of a class cache computed values."""
     names = set()
     for base in cls.__mro__:
         for name, value in vars(base).items():

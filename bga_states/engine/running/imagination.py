@@ -1,4 +1,4 @@
-"""Imagination: a table as it may be for all that one player knows."""
+"""Imagination: a table that is possible by one player's knowledge."""
 
 from typing import Any
 
@@ -10,11 +10,11 @@ from bga_states.engine.running.notes import note_where
 
 
 def redeal(match: Match[Any, StateDefinition], player_id: int) -> None:
-    """Let the game replace what a player cannot know, in a table that nobody else uses yet.
+    """Let the game replace all that a player cannot know, in a table that only the caller uses.
 
-    GameError when its `redeal` fails, whatever that raises, or does more than to arrange data.
+    GameError when its `redeal` raises any error, or does more than arrange data.
     """
-    # Verbs, such as those of counters, need a move.
+    # Verbs, such as a counter's methods, need a move.
     move = match.begin(this_thread())
     match.move = match.changing = move
     try:
@@ -28,13 +28,13 @@ def redeal(match: Match[Any, StateDefinition], player_id: int) -> None:
         fact = f"redeal of {game} raises {raised}"
         raise GameError(f"Cannot imagine a table for {name}: {fact}. Correct redeal.") from error
     finally:
-        # Its frames hold the move: such a ring would stay for long.
+        # The frames of the error hold the move: such a cycle would stay for long.
         move.error = None
     match.forget()
 
 
 def _check(match: Match[Any, StateDefinition], move: Move) -> None:
-    """Check that no verb has failed, and that everybody stands where they did."""
+    """Check that no verb has failed, and that the table and its players have not moved."""
     if move.error is not None:
         raise move.error
     stands = match.active_player_id, match.multiactive, match.private_states

@@ -1,4 +1,4 @@
-"""Looks: everything one viewer may know of a table, for a client that has just opened it."""
+"""Looks: all that one viewer may know of a table, for a client that has just opened it."""
 
 from typing import Any, NamedTuple
 
@@ -13,10 +13,10 @@ from bga_states.engine.telling.status import sendable_args, status_text, visible
 
 
 class View(msgspec.Struct, frozen=True):
-    """What one viewer sees; all values are plain, ready for JSON.
+    """One viewer's view of the table; all values are plain, ready for JSON.
 
-    The state is the one this viewer is in: their PRIVATE state if they are in one, else the
-    table's, which `main_state_id`, `main_state_name` and `main_args` describe for everybody.
+    The state is the viewer's own: their PRIVATE state if they are in one, else the table's.
+    `main_state_id`, `main_state_name` and `main_args` describe the table's state for all viewers.
     """
 
     move_id: int
@@ -29,19 +29,19 @@ class View(msgspec.Struct, frozen=True):
     main_state_name: str
     main_args: dict[str, Any]
     possible_actions: list[str]
-    """What this viewer may do now."""
+    """The actions that this viewer may take now."""
     active_player_id: int
-    """Whose turn it is; in a state of several players, the one whom the game has chosen last."""
+    """The player whose turn it is; in a state of several players, the one the game chose last."""
     active_player_ids: list[int]
     players: list[Player]
     progression: int
-    """How far the game is, 0 to 100."""
+    """The progression of the game, 0 to 100."""
     datas: dict[str, Any]
-    """What `get_all_datas` returns for this viewer."""
+    """The result of `get_all_datas` for this viewer."""
 
 
 class Facts(NamedTuple):
-    """What one player may know in plain values, without words: for programs that look often."""
+    """One player's knowledge in plain values, without words: for programs that look often."""
 
     state: StateDefinition
     args: dict[str, object]
@@ -50,7 +50,7 @@ class Facts(NamedTuple):
 
 
 def facts(machine: Machine, player_id: int | None) -> Facts:
-    """Find out what one player, or with None a spectator, may know."""
+    """Return the facts that one player may know, or with None a spectator."""
     match = machine.match
     state = state_of(match, machine.definition, player_id)
     args = _args(machine, state, player_id, player_id)
@@ -59,7 +59,7 @@ def facts(machine: Machine, player_id: int | None) -> Facts:
 
 
 def view(machine: Machine, player_id: int | None, translate: Translate) -> View:
-    """Draw up the view of one player, or with None of a spectator."""
+    """Return the view of one player, or with None a spectator's."""
     match = machine.match
     state, args, main_args, datas = facts(machine, player_id)
     active = active_players(match)
@@ -95,7 +95,7 @@ def _args(
     of_player: int | None,
     viewer_id: int | None,
 ) -> dict[str, object]:
-    """Return what a viewer may see of the arguments of a state, that of `of_player`."""
+    """Return the visible part, for a viewer, of the arguments of the state of `of_player`."""
     args = sendable_args(f"the args of {state.name}", machine.args_of(of_player))
     return visible_args(args, viewer_id, active_players(machine.match))
 

@@ -31,14 +31,14 @@ from bga_states.engine.running.rest import check_at_rest, first_zombie
 
 SHOWN_OF_RING = 6
 STATES_IN_A_ROW = range(CASCADE)
-"""Made once, for every move goes through it."""
+"""Made once, because every move goes through it."""
 
 
 class Teller(Protocol):
-    """What tells the players of states: the announcer, or nobody in a simulation."""
+    """Sends states to the players: the announcer, or a simulation's teller, which sends nothing."""
 
     is_heard: ClassVar[bool]
-    """Whether there is anybody to tell."""
+    """Whether the messages reach any viewer."""
 
     def step_entered(
         self, move: Move, state: StateDefinition, args: dict[str, object], player_id: int
@@ -53,20 +53,20 @@ class Teller(Protocol):
         ...
 
     def forget(self, player_id: int | None) -> None:
-        """Drop the copy of arguments that are asked for anew."""
+        """Drop the copy of arguments, which the hook is about to return anew."""
         ...
 
     def activity(self, move: Move, get_args: Any) -> None:
-        """Tell who left a PRIVATE state, and who is active now, if that has changed."""
+        """Tell players that they left a PRIVATE state, and all viewers of new active players."""
         ...
 
 
 class Machine(Asker):
     """One table's machine. It changes the match in place and knows no way back.
 
-    Every method runs in a move. The ordinary case is a state of one player that leads, by a class
-    or an id, through GAME states to another one: `_travel` knows that and nothing else; the rest is
-    for `_carry_out`, which knows all.
+    Every method runs in a move. In the ordinary case a state of one player leads, by a class or an
+    id, through GAME states to another one. `_travel` handles only this case; `_carry_out` handles
+    all others.
     """
 
     def __init__(
@@ -83,7 +83,7 @@ class Machine(Asker):
         self._by_class, self._by_id = arrivals
 
     def take_dropped(self) -> bool:
-        """Return whether this machine has let run what was suspended in a call that has failed."""
+        """Return whether the machine has let a failed call's suspended code run to its end."""
         return False
 
     def _ask_args(self, state: StateDefinition, player_id: int | None) -> dict[str, object]:
@@ -107,7 +107,7 @@ class Machine(Asker):
             raise GameError(f"Cannot start: {fact}. Look at the first states (P25).")
 
     def _first_state(self) -> object:
-        """Return what a setup that names no state leads to in BGA: state 1's way, or state 2."""
+        """Return the redirect of a setup that names no state: state 1's way or 2, as in BGA."""
         if self.match.state.transitions:
             return ""
         return FIRST_STATE if FIRST_STATE in self.definition.states else None
@@ -115,7 +115,7 @@ class Machine(Asker):
     def act(self, move: Move, player_id: int, action: str, sent: Any) -> None:
         """Run a player's action and all that follows from it; ActionRefused when it may not run."""
         match, take = self.match, None
-        # The types first: what comes from outside may compare as it likes.
+        # The types first: an object from outside may have its own `__eq__`.
         if type(player_id) is int and type(action) is str and player_id == match.active_player_id:
             take = self._takes[match.state.id].get(action)
         if take is None:
@@ -127,9 +127,10 @@ class Machine(Asker):
             self._complete(move)
 
     def _act_otherwise(self, move: Move, player_id: int, action: str, sent: Any) -> None:
-        """Run any other action, and refuse the rest.
+        """Run an action outside the ordinary case, or refuse it.
 
-        One of a state of several players, a PRIVATE one or the Game class, or open to all.
+        Such actions belong to a state of several players, a PRIVATE state or the Game class, or
+        are open to all.
         """
         match = self.match
         state, plan = admit(match, self.definition, player_id, action)
@@ -139,15 +140,15 @@ class Machine(Asker):
         self._complete(move)
 
     def _travel(self, move: Move, returned: object) -> bool:
-        """Follow what a hook of the table's state returned, as long as that is a class or an id.
+        """Follow the result of a hook of the table's state, as long as it is a class or an id.
 
-        Return whether the table rests. If not, `_complete` takes what else was asked for.
+        Return whether the table rests. If not, `_complete` carries out the other requests.
         """
         match, by_class = self.match, self._by_class
         for _ in STATES_IN_A_ROW:
             try:
                 arrive = by_class.get(returned)
-            except TypeError:  # something without a hash
+            except TypeError:  # a value without a hash
                 arrive = None
             if arrive is None and type(returned) is int:
                 arrive = self._by_id.get(returned)
@@ -160,7 +161,7 @@ class Machine(Asker):
         raise self._ring(move)
 
     def _rests(self, move: Move, state: StateDefinition) -> bool:
-        """Whether the table rests as most do: at its end, or at one player's turn, and all know."""
+        """Whether the table rests as most do: at its end, or at one player's turn that all know."""
         match = self.match
         if match.multiactive or move.unannounced or move.error is not None:
             return False
@@ -171,22 +172,22 @@ class Machine(Asker):
         return turn == move.told_turn and not player.zombie and not player.is_out
 
     def _complete(self, move: Move) -> None:
-        """Complete a move: carry out what is still asked for, and settle."""
+        """Complete a move: carry out its remaining requests, and settle."""
         if move.asked is None and not move.entries and self._rests(move, self.match.state):
             return
         self._carry_out(move)
         self.settle(move)
 
     def leave_multiactive(self) -> None:
-        """End, with the state they belong to, who is active at once and their PRIVATE states."""
+        """Clear the active players and PRIVATE states of a state that the table leaves."""
         match = self.match
         if match.state.type is MULTI:
             match.multiactive, match.private_states = (), {}
 
     def _carry_out(self, move: Move) -> None:
-        """Enter what was asked for: PRIVATE states in turn, then one of the table.
+        """Enter the requested states: PRIVATE states in turn, then one of the table.
 
-        Entering may ask for more.
+        An entry may request more.
         """
         limit = len(move.entered) + CASCADE
         while len(move.entered) <= limit:
@@ -203,7 +204,7 @@ class Machine(Asker):
         raise self._ring(move)
 
     def _ring(self, move: Move) -> GameError:
-        """Say that states lead to each other without end (P48)."""
+        """Return the error for states that lead to each other without end (P48)."""
         names = self.definition.state_names
         ring = " -> ".join(names[state_id] for _, state_id, _ in move.entered[-SHOWN_OF_RING:])
         fact = f"{CASCADE} states passed without a player: ... {ring}"
@@ -211,7 +212,7 @@ class Machine(Asker):
         return GameError(f"Cannot go on: {fact}. {remedy}.")
 
     def _next_entry(self, move: Move) -> Entry | None:
-        """Take the next PRIVATE state to be entered; those of players who are done are left out."""
+        """Take the next PRIVATE state to enter; skip the entries of players who are done."""
         while move.entries:
             entry, *rest = move.entries
             move.entries = tuple(rest)
@@ -241,7 +242,7 @@ class Machine(Asker):
         self._follow(state, player_id, returned)
 
     def _follow(self, state: StateDefinition | None, player_id: int, returned: object) -> None:
-        """Take what a hook of this state, or an action of the Game, returned as its redirect."""
+        """Take the result of a hook of this state, or of an action of the Game, as its redirect."""
         self.match.forget()
         if state is None or not state.type.is_step:
             self._follow_main(returned)
@@ -256,7 +257,7 @@ class Machine(Asker):
             enter_later(self.match, Entry(words, player_id, target))
 
     def _follow_main(self, returned: object) -> None:
-        """Take what a hook of a state of the table returned for a move of the table."""
+        """Take the result of a hook of a state of the table as a move of the table."""
         match = self.match
         if isinstance(returned, GameResult):
             match.result = checked_result(returned, match.players)
@@ -267,7 +268,7 @@ class Machine(Asker):
             ask(match, f"returning {_written(returned)}", state_id)
 
     def settle(self, move: Move) -> None:
-        """Play for the zombies who are active, and check what must hold wherever a table waits."""
+        """Play for the active zombies, and check the rules for a table at rest."""
         match = self.match
         for _ in range(ZOMBIE_TURNS):
             if move.error is not None:
@@ -277,7 +278,7 @@ class Machine(Asker):
             if zombie_id is None:
                 return
             if zombie_id in move.back:
-                # Nobody plays for them now; they are there as soon as it is their turn.
+                # The zombie does not play for them: they are back as soon as it is their turn.
                 self.set_zombie(move, zombie_id, zombie=False)
                 return
             self.play_zombie(move, zombie_id)
@@ -290,7 +291,7 @@ class Machine(Asker):
         GameError when it makes no progress (P69, P70).
         """
         match = self.match
-        # Nobody returns to before its turn (P109). It may be told what can be undone.
+        # No player can return to before its turn (P109). Its args may say if an undo is possible.
         if match.undo is not NOTHING_TO_UNDO:
             match.undo = NOTHING_TO_UNDO
             match.forget()
@@ -326,7 +327,7 @@ class Machine(Asker):
             raise GameError(f"Cannot go on without {name}: {fact}. Return a redirect from it.")
 
     def _standing(self) -> object:
-        """Return what a zombie's turn must change, unless it asks for a state to enter."""
+        """Return the values that a zombie's turn must change, unless it asks for a state."""
         match = self.match
         return match.active_player_id, match.multiactive, match.private_states
 
@@ -352,7 +353,7 @@ class Machine(Asker):
         self._complete(move)
 
     def set_zombie(self, move: Move, player_id: int, *, zombie: bool) -> None:
-        """Mark a player as gone, or as back, and tell everybody."""
+        """Mark a player as gone, or as back, and notify all players."""
         self._note_deed(LEAVE if zombie else RETURN, player_id, {})
         self.match.players[player_id].zombie = zombie
         if zombie:
@@ -366,12 +367,12 @@ class Machine(Asker):
         """Change some of a player's own preferences; TableError when one does not fit."""
         game = self.match.game
         game.preferences[player_id] = chosen = changed_preferences(game, player_id, changes)
-        # All of them, for one may only fit beside another.
+        # All of them, because one may fit only beside another.
         self._note_deed(PREFER, player_id, written_preferences(chosen))
         self.settle(move)
 
     def _note_deed(self, kind: str, player_id: int, args: dict[str, Any]) -> None:
-        """Record what is no action: no undo takes it back, and each does it again."""
+        """Record a step that is not an action: an undo never takes it back, but replays it."""
         match = self.match
         match.undo = match.undo.with_step(Step(player_id, "", args, (), kind))
 
@@ -381,7 +382,7 @@ class Machine(Asker):
         self.settle(move)
 
     def rearranged(self, move: Move) -> None:
-        """Carry out and settle what a test has arranged, whose turn it is included."""
+        """Carry out and settle a test's arrangement, including whose turn it is."""
         self.match.undo = NOTHING_TO_UNDO
         self._carry_out(move)
         move.told_turn = self.match.active_player_id
@@ -389,5 +390,5 @@ class Machine(Asker):
 
 
 def _written(returned: object) -> str:
-    """Write what a hook returned as its author does."""
+    """Write the result of a hook as its author does."""
     return returned.__name__ if isinstance(returned, type) else show(returned)

@@ -7,18 +7,18 @@ from types import CodeType, FrameType
 from bga_states.engine.match.move import Mark, this_thread
 
 NAMES = ("move", "mark", "claim")
-"""What the variables are called that hold a mark."""
+"""The names of the variables that hold a mark."""
 
 
 def is_held(mark: Mark, holders: Container[CodeType]) -> bool:
     """Whether the call that has set a mark may still run.
 
-    That of another thread may as long as the thread lives: its stack changes while it is read. On
-    the stack of this thread one of the functions that hold marks stands with this one.
+    A call of another thread may run as long as the thread lives: its stack changes while it is
+    read. A call of this thread runs if one of the `holders` on its stack holds the mark.
     """
     if mark.thread is not this_thread():
         return mark.thread() is not None
-    frame: FrameType | None = sys._getframe()  # noqa: SLF001  # documented, whatever its name
+    frame: FrameType | None = sys._getframe()  # noqa: SLF001  # documented, despite its name
     while frame is not None:
         if frame.f_code in holders and _holds(frame, mark):
             return True

@@ -1,4 +1,4 @@
-"""Notes on the errors of a game's code: where in the match they came up, and what may be meant."""
+"""Notes on the errors of a game's code: their place in the match, and a likely correction."""
 
 from collections.abc import Mapping
 from contextlib import suppress
@@ -11,19 +11,19 @@ from bga_states.engine.match.messages import PRIVATE
 from bga_states.engine.match.move import Mark, Move
 
 PLACE = "After move "
-"""How a note begins that says where in the match an error came up."""
+"""The beginning of a note on the place of an error in the match."""
 
 
 def note_where(error: BaseException, match: Match[Any, StateDefinition], mark: Mark) -> None:
-    """Note on an error of the game's code where in the match it came up."""
+    """Add to an error of the game's code a note on its place in the match."""
     if isinstance(error, Exception) and not isinstance(error, ActionRefused | UserError):
-        # The error itself comes out, though it may take no notes.
+        # The error itself is raised, even if it takes no notes.
         with suppress(Exception):
             _note(error, match, mark)
 
 
 def _note(error: Exception, match: Match[Any, StateDefinition], mark: Mark) -> None:
-    """Note the place, and what may be meant by a key or a name that is not there."""
+    """Note the place, and a likely correction of a missing key or name."""
     if isinstance(error, KeyError):
         for args in (match.args, *match.step_args.values()):
             _note_private(error, args or {})
@@ -33,22 +33,22 @@ def _note(error: Exception, match: Match[Any, StateDefinition], mark: Mark) -> N
     if mark.command is not None:
         player_id, action, sent = mark.command
         doing = f"player {show(player_id)} runs {show(action)} {show(sent)}"
-    # The move is counted before it is committed, and not done if that fails.
+    # The move is counted before its commit, and is not done if the commit fails.
     moves = match.move_id if match.point is None else match.point.position.move_id
     if hasattr(error, "__notes__"):
-        # A constant that is raised again has the place of an earlier time.
+        # An error kept as a constant has the place of an earlier time.
         error.__notes__ = [note for note in error.__notes__ if not note.startswith(PLACE)]
     error.add_note(f"{PLACE}{moves} (seed {match.seed}), in {match.state.name}: {doing}.")
 
 
 def _add(error: Exception, note: str) -> None:
-    """Add a note, unless a constant has it of an earlier time."""
+    """Add a note, unless an error kept as a constant has it from an earlier time."""
     if note not in getattr(error, "__notes__", ()):
         error.add_note(note)
 
 
 def _note_meant(error: AttributeError | NameError) -> None:
-    """Say what is written here instead of a name of BGA's."""
+    """Note the name that this framework uses in place of BGA's."""
     # Only now: a game without mistakes never reads the table of names.
     from bga_states.engine.base.suggestions import attribute_meant, plain_name_meant
 
@@ -62,7 +62,7 @@ def _note_meant(error: AttributeError | NameError) -> None:
 
 
 def _note_private(error: KeyError, args: Mapping[str, object]) -> None:
-    """Say where a private argument is to code that looks among the public ones (P81)."""
+    """Note the place of a private argument that code looks for among the public ones (P81)."""
     private = args.get(PRIVATE)
     for part in private.values() if isinstance(private, dict) else ():
         if isinstance(part, dict) and {*error.args} & {*part}:

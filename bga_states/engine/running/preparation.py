@@ -1,4 +1,4 @@
-"""Preparation: `init_table`, which runs whenever a table is made, and changes nothing saved."""
+"""Preparation: `init_table`, which runs whenever a table is made, and changes no saved data."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Resting: what must hold whenever the table waits for somebody."""
+"""Resting: the rules for a table that waits for a player."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from bga_states.engine.match.position import rest_fault
 def check_at_rest(
     match: Match[Any, StateDefinition], move: Move, definition: GameDefinition
 ) -> None:
-    """Check that somebody can act and that the players know of it.
+    """Check that a player can act and that the players know of it.
 
     GameError when the table would hang.
     """
@@ -28,7 +28,7 @@ def check_at_rest(
 
 
 def _check_told(match: Match[Any, StateDefinition], move: Move, definition: GameDefinition) -> None:
-    """Check that the players know the states they are in, and whose turn it is."""
+    """Check that the players know their states and whose turn it is."""
     state = match.state
     for player_id in move.unannounced:
         if player_id is None:
@@ -47,7 +47,7 @@ def _check_told(match: Match[Any, StateDefinition], move: Move, definition: Game
 
 
 def first_zombie(match: Match[Any, StateDefinition]) -> int | None:
-    """Return the first active player who has left, None if there is none."""
+    """Return the first active player who has left, or None."""
     active: tuple[int, ...] = match.multiactive
     if match.state.type is ACTIVE:
         active = (match.active_player_id,)

@@ -1,8 +1,8 @@
-"""Shared state: what a game keeps where all its tables meet, and whether its code has changed it.
+"""Shared state: the values that all tables of a game share, and the changes by the game's code.
 
-That is what stands on its classes and their components, in its modules and those they import of
-the same package, and in the defaults of parameters. None of it is saved or rolled back: only data
-of the Game may change.
+These values are the attributes of its classes and their components, the contents of its modules
+and of modules that they import from the same package, and the defaults of parameters. None of them
+is saved or rolled back: only data of the Game may change.
 """
 
 import sys
@@ -30,40 +30,40 @@ AnyMatch = Match[Any, StateDefinition]
 KEPT_AS = "shared state"
 IN_MODULES = "PY3"
 MOST = 100_000
-"""How many things are looked into: of a game with more constants only the first ones."""
+"""The largest number of objects to look into; further constants of a game stay unchecked."""
 NOT_AUTHORS = {"bga_states", "msgspec", "typing_extensions", *sys.stdlib_module_names}
 METHODS = (FunctionType, staticmethod, classmethod, property)
 BETWEEN = (object(),)
-"""What stands after each thing that holds others, and in none of them."""
+"""A separator after the values of each holder; no holder contains it."""
 UNCHANGING = (tuple, frozenset, MappingProxyType)
 MAKE_IT_DATA = "Make it data of the Game"
 REMEDIES = {"PY5": "Take None, and make a new one inside"}
 Named = tuple[str, str, Any]
-"""What an author calls a thing, the pitfall if it changes, and the thing."""
+"""The author's name for an object, the pitfall if it changes, and the object."""
 
 
 class SharedState:
-    """Sees to it that the code of one table leaves alone what all tables share."""
+    """Makes sure that the code of one table leaves the shared values alone."""
 
     def __init__(self, definition: GameDefinition, match: AnyMatch) -> None:
         self._definition = definition
         self._match = match
         self._first = self._picture()
         self._watched: Mark | None = None
-        """The call that is watched; no later call takes itself for it if it was interrupted."""
+        """The watched call; if it is interrupted, no later call can be mistaken for it."""
         self.has_dropped = False
-        """Whether the code that was suspended when the last one failed has run to its end."""
+        """Whether the code that the last failed call had suspended has run to its end."""
 
     def unchanged(self, doing: str) -> "Watched":
         """Return a context for code of the game.
 
-        At its end it raises a GameError, and puts all back, when the code has changed what is
-        shared. Where the code failed with an error of its own, that error says so in a note.
+        If the code has changed shared values, the context puts them back at its end and raises a
+        GameError. If the code failed with its own error, that error gets a note instead.
         """
         return Watched(self, doing)
 
     def begin(self) -> tuple["Picture", bool] | None:
-        """Return what is shared, and whether other threads run; None within a watched call."""
+        """Return the shared values, and whether other threads run; None within a watched call."""
         mark = self._match.move
         if mark is not None and self._watched is mark:
             return None
@@ -73,7 +73,7 @@ class SharedState:
         return before
 
     def drop_suspended(self, error: BaseException) -> None:
-        """Let all code of a call that has raised this run to its end."""
+        """Let the suspended code of a call that raised `error` run to its end."""
         drop_suspended(error)
         self.has_dropped = True
 
@@ -82,7 +82,7 @@ class SharedState:
         self._watched = None
 
     def _picture(self) -> "Picture":
-        """Return how it all is now; one picture serves until something changes."""
+        """Return a picture of the present values; one picture serves until a value changes."""
         known = self._definition.kept
         picture: Picture | None = known.get(KEPT_AS)
         if picture is None or not picture.is_current():
@@ -90,16 +90,16 @@ class SharedState:
         return picture
 
     def put_back(self, before: "Picture", *, are_others: bool) -> list[tuple[str, str]]:
-        """Put back what has changed, and return what that was, with the codes of the pitfalls.
+        """Put back the changed values, and return the changes with the codes of the pitfalls.
 
-        What stands in modules another thread of the program may have changed, if there is one.
+        Changes in modules are left alone if other threads run, which may have made them.
         """
         changes = before.changes()
         if changes and (are_others or has_other_threads()):
             changes = [holder for holder in changes if holder.code != IN_MODULES]
         if not changes:
             return []
-        # A program may keep a part of the data in a variable: when the table was made, it had none.
+        # A program may keep a part of the data in a variable: the first picture does not hold it.
         own = _data_of(self._match.game)
         facts = []
         for holder in changes:
@@ -108,14 +108,14 @@ class SharedState:
             fact = f"{holder.changed()}, which all tables share"
             try:
                 holder.put_back()
-            except Exception:  # noqa: BLE001  # a container of the author's may refuse in its own way
+            except Exception:  # noqa: BLE001  # an author's container may refuse by any error
                 fact = f"{fact} and which stays changed"
             facts.append((fact, holder.code))
         return facts
 
 
 class Watched:
-    """A context in which code of a game may change nothing that all tables share."""
+    """A context in which code of a game may not change shared values."""
 
     def __init__(self, shared: SharedState, doing: str) -> None:
         self._shared = shared
@@ -145,7 +145,7 @@ class Watched:
 
 
 class Picture:
-    """All that the tables of a game share, as it was at one moment."""
+    """The shared values of a game's tables at one moment."""
 
     def __init__(self, definition: GameDefinition) -> None:
         self.holders: dict[int, Holder] = {}
@@ -155,10 +155,10 @@ class Picture:
         bases = [*definition.game_class.__mro__]
         for state in definition.states.values():
             bases += getattr(state.state_class, "__mro__", ())
-            # A constructor runs once: what it sets is the same in the states of all tables.
+            # A constructor runs once: the states of all tables share the values that it sets.
             for name, value in state.declared.items():
                 self._met.append((f"{state.name}.{name}", "P99", value))
-        # Each once, by identity: a class of an author may compare and hash as it likes.
+        # Each once, by identity: an author's class may have its own `__eq__` and `__hash__`.
         authors = [cls for cls in {id(cls): cls for cls in bases}.values() if _is_authors(cls)]
         self._modules = {cls.__module__ for cls in authors}
         for cls in authors:
@@ -166,55 +166,55 @@ class Picture:
         self._follow()
         holders = self.holders.values()
         live = chain.from_iterable(holder.live() for holder in holders)
-        # What stands at the end of one must not stand at the begin of the next.
+        # A value at the end of one holder must not count as the first of the next.
         self._live = [*chain.from_iterable((one, BETWEEN) for one in live)]
         self._without = [holder for holder in holders if not holder.live()]
         self._values = [*chain.from_iterable(self._live)]
 
     def is_current(self) -> bool:
-        """Whether nothing at all has changed since; it is asked at every move and look."""
+        """Whether no value has changed since; every move and look calls this."""
         try:
-            # Values that are the same are not compared.
+            # Identical values are not compared.
             return [*chain.from_iterable(self._live)] == self._values and (
                 not self._without or all(holder.is_same() for holder in self._without)
             )
-        except Exception:  # noqa: BLE001  # an author's values may raise anything when they are compared
+        except Exception:  # noqa: BLE001  # comparing an author's values may raise anything
             return False
 
     def changes(self) -> list[Holder]:
-        """Return what no longer holds what it did."""
+        """Return the holders whose contents have changed."""
         if self.is_current():
             return []
         others = [holder for holder in self.holders.values() if not holder.is_same()]
         return [holder for holder in others if holder.changed()]
 
     def _is_inside(self, module: str) -> bool:
-        """Whether a module belongs to the package of the game, or has a class of its in it."""
+        """Whether a module belongs to the package of the game, or contains one of its classes."""
         return module in self._modules or f"{module}.".startswith(f"{self._package}.")
 
     def _meet_module_of(self, thing: Any) -> None:
-        """Look later into the module that a class or function is written in."""
+        """Note the module of a class or function, to look into it later."""
         module = sys.modules.get(thing.__module__)
         self._met.append(("", IN_MODULES, module))
 
     def _keep(self, name: str, code: str, thing: object) -> None:
-        """Keep what something holds, and look into that later."""
+        """Keep the contents of an object, and note them to look into later."""
         self._seen.add(id(thing))
         holder = self.holders[id(thing)] = holder_of(name, code, thing)
         for inner_name, value in holder.inside():
             self._met.append((inner_name, code, value))
 
     def _keep_class(self, cls: type[Any]) -> None:
-        """Keep what a class holds, and look later into its module and the members of an Enum."""
+        """Keep the contents of a class, and note its module and the members of an Enum."""
         self._meet_module_of(cls)
         self._keep(cls.__name__, "P99", cls)
         if issubclass(cls, Enum):
-            # The class shows them by descriptors.
+            # The class holds its members as descriptors.
             for name, one in cls.__members__.items():
                 self._met.append((f"{cls.__name__}.{name}", "P99", one))
 
     def _follow(self) -> None:
-        """Look into all that was met, and into what is met there."""
+        """Look into all noted objects, and into the objects found there."""
         while self._met and len(self._seen) < MOST:
             name, code, thing = self._met.popleft()
             if type(thing) in ATOMS or id(thing) in self._seen:
@@ -235,19 +235,19 @@ class Picture:
                 self._met += [(name, code, value) for value in inside]
 
     def _can_change(self, thing: object) -> bool:
-        """Whether something is a container, or an object of the author's that is not constant."""
+        """Whether an object is a container, or an author's object that is not constant."""
         cls = type(thing)
         if cls in HOLDERS:
             return True
         if isinstance(thing, Component):
-            return "game" not in vars(thing)  # else it is that of a table
+            return "game" not in vars(thing)  # else it is a table's own component
         if isinstance(thing, Game | GameState) or not self._is_inside(cls.__module__):
             return False
         kind = kind_of(cls)
         return kind.is_mutable or kind.shape is Shape.ATOM
 
     def _defaults_of(self, method: Any) -> Iterator[Named]:
-        """Yield the defaults of the parameters of a method of the author's."""
+        """Yield the defaults of the parameters of an author's method."""
         function: Any = unwrapped(getattr(method, "__func__", getattr(method, "fget", method)))
         if not isinstance(function, FunctionType) or not self._is_inside(function.__module__):
             return
@@ -261,7 +261,7 @@ class Picture:
 
 
 def has_other_threads() -> bool:
-    """Whether the program has threads beside this one; daemons aside, for debuggers have some."""
+    """Whether the program has other threads; daemons do not count, because debuggers use some."""
     if threading.active_count() == 1:
         return False
     own = threading.current_thread()
@@ -273,14 +273,14 @@ def _is_authors(cls: type[Any]) -> bool:
 
 
 def _package_of(game_class: type[Game]) -> str:
-    """Return the package that a Game class is part of, a module's own name where there is none."""
+    """Return the package of a Game class, or its module's name if there is none."""
     module = game_class.__module__
     package: str | None = getattr(sys.modules.get(module), "__package__", None)
     return package or module
 
 
 def _data_of(game: Game) -> set[int]:
-    """Return the identities of all that stands in the data of a game."""
+    """Return the identities of all objects in the data of a game."""
     met: set[int] = set()
     stack = [*vars(game).values()]
     while stack:

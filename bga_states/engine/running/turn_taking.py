@@ -1,4 +1,4 @@
-"""Taking turns: what the player whose turn it is can do in a state, compiled to the lines it needs.
+"""Taking turns: the actions and choices of the active player in a state, compiled to lines.
 
 An action that takes `args` and a number, and choices that are listed from `args`, become
 
@@ -35,21 +35,21 @@ from bga_states.engine.definition.calls import Plan, call_lines
 from bga_states.engine.definition.definition import GameDefinition, StateDefinition
 
 Take = Callable[[Any, Any, int, Any], object]
-"""`take(machine, match, player_id, sent)`: run an action, and return what it returned."""
+"""`take(machine, match, player_id, sent)`: run an action, and return its result."""
 Offer = Callable[[Any, Any, int], list[Choice]]
-"""`offer(machine, match, player_id)`: list what `get_choices` offers."""
+"""`offer(machine, match, player_id)`: list the choices of `get_choices`."""
 
 
 class Turns(NamedTuple):
-    """What the player whose turn it is can do, by the id of the state."""
+    """The actions and choices of the active player, by the id of the state."""
 
     takes: Mapping[int, Mapping[str, Take]]
-    """The actions of each state by name, empty for those that are nobody's turn."""
+    """The actions of each state by name, empty for a state that is not one player's turn."""
     offers: Mapping[int, Offer]
 
 
 def turns_of(definition: GameDefinition) -> Turns:
-    """Return what players can do in their turns."""
+    """Return the actions and choices of players in their turns."""
     if Turns not in definition.kept:
         definition.kept[Turns] = _all_turns(definition)
     found: Turns = definition.kept[Turns]
@@ -57,7 +57,7 @@ def turns_of(definition: GameDefinition) -> Turns:
 
 
 def _all_turns(definition: GameDefinition) -> Turns:
-    """Return turns that are compiled when they are first taken."""
+    """Return turns that are compiled at their first use."""
     takes: dict[int, dict[str, Take]] = {state_id: {} for state_id in definition.states}
     offers: dict[int, Offer] = {}
 
@@ -85,7 +85,7 @@ def _all_turns(definition: GameDefinition) -> Turns:
 
 
 def _compiled_take(state: StateDefinition, plan: Plan) -> Take:
-    """Compile how an action is run whose player and name are known to be right."""
+    """Compile the run of an action whose player and name are already checked."""
     names: dict[str, Any] = {}
     lines = [
         "def take(machine, match, player_id, sent):",
@@ -98,7 +98,7 @@ def _compiled_take(state: StateDefinition, plan: Plan) -> Take:
 
 
 def _compiled_offer(state: StateDefinition, plan: Plan, *, are_plain: bool) -> Offer:
-    """Compile how choices are listed; `are_plain` as in `listed_choices`."""
+    """Compile the list of choices; `are_plain` as in `listed_choices`."""
     listed = partial(listed_choices, state.name, are_plain=are_plain)
     names: dict[str, Any] = {"ONLY_CHOICES": ONLY_CHOICES, "listed": listed}
     lines = [
@@ -118,5 +118,5 @@ def _compiled_offer(state: StateDefinition, plan: Plan, *, are_plain: bool) -> O
 
 
 def _asked_args(plan: Plan) -> list[str]:
-    """Write where args come from: the match, or `args_of` if it has none, or empty ones."""
+    """Write the source of the args: the match, or `args_of` if it has none; no line if unused."""
     return ["    args = match.args or machine.args_of(None)"] if plan.takes_args else []

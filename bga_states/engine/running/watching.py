@@ -25,7 +25,7 @@ LOOK = "look at"
 class WatchedMachine(Machine):
     """Compares the table before and after every hook that only looks, inside a move too (P75).
 
-    What all tables share it compares before and after every call (P99, PY3, PY5).
+    It compares the values that all tables share before and after every call (P99, PY3, PY5).
     """
 
     is_watched = True
@@ -41,9 +41,9 @@ class WatchedMachine(Machine):
         self._shared = SharedState(definition, match)
 
     def take_dropped(self) -> bool:
-        """Return whether this machine has let run what was suspended in a call that has failed.
+        """Return whether the machine has let a failed call's suspended code run to its end.
 
-        That is said of each such call once.
+        Each such call is reported once.
         """
         dropped, self._shared.has_dropped = self._shared.has_dropped, False
         return dropped
@@ -64,7 +64,7 @@ class WatchedMachine(Machine):
             super().concede(move, player_id)
 
     def set_zombie(self, move: Move, player_id: int, *, zombie: bool) -> None:
-        """Mark a player as gone, or as back, and tell everybody."""
+        """Mark a player as gone, or as back, and notify all players."""
         with self._shared.unchanged(SAVE):
             super().set_zombie(move, player_id, zombie=zombie)
 
@@ -79,7 +79,7 @@ class WatchedMachine(Machine):
             super().run_zombie(move, player_id)
 
     def rearranged(self, move: Move) -> None:
-        """Carry out and settle what a test has arranged, whose turn it is included."""
+        """Carry out and settle a test's arrangement, including whose turn it is."""
         with self._shared.unchanged(SAVE):
             super().rearranged(move)
 
@@ -89,7 +89,7 @@ class WatchedMachine(Machine):
             return super().render(player_id, translate)
 
     def ask_progression(self) -> object:
-        """Return what `get_game_progression` returns; GameError when it changed the table."""
+        """Return the result of `get_game_progression`; GameError when it changed the table."""
         before = self._fingerprint()
         with self._shared.unchanged(LOOK):
             progression = super().ask_progression()
@@ -110,7 +110,7 @@ class WatchedMachine(Machine):
         return result
 
     def find_choices(self, player_id: int) -> list[Choice]:
-        """List what `get_choices` offers a player; GameError when it changed table or args."""
+        """List the choices of `get_choices`; GameError when it changed the table or the args."""
         args, before = _packed(self.args_of(player_id)), self._fingerprint()
         with self._shared.unchanged(LOOK):
             choices = super().find_choices(player_id)
@@ -124,7 +124,7 @@ class WatchedMachine(Machine):
         return choices
 
     def _fingerprint(self) -> object:
-        """Return what a look must leave alone."""
+        """Return the values that a look must not change."""
         match = self.match
         data = b""  # during setup attributes may still be unset
         if match.state.id != GAME_SETUP:
@@ -134,12 +134,12 @@ class WatchedMachine(Machine):
 
 
 def changed(doing: str, fact: str) -> GameError:
-    """Refuse what a hook that looks has changed."""
+    """Return the error for a hook that should only look."""
     return GameError(f"Cannot {doing}: {fact}. Let it only read (P75).")
 
 
 def _packed(args: object) -> bytes:
-    """Encode args for a comparison; what cannot be told to anybody fails elsewhere, in words."""
+    """Encode args for a comparison; args that cannot be sent get their error elsewhere."""
     try:
         return ENCODE(args)
     except UNSENDABLE:

@@ -1,1 +1,1 @@
-"""What each viewer receives of what happened."""
+"""The messages and arguments that each viewer receives."""

@@ -1,4 +1,4 @@
-"""What the engine itself tells the players: states entered and left, who is active."""
+"""The engine's own messages: states entered and left, and the active players."""
 
 from collections.abc import Callable
 from typing import Any, ClassVar
@@ -25,9 +25,9 @@ GetArgs = Callable[[int | None], dict[str, object]]
 
 
 class StateChange(msgspec.Struct, frozen=True, gc=False):
-    """A state was entered, by the table or (`audience`) by one player.
+    """A state that the table or (`audience`) one player entered.
 
-    Viewers receive what they may see of it.
+    Each viewer receives the part that they may see.
     """
 
     type: str
@@ -44,7 +44,7 @@ class StateChange(msgspec.Struct, frozen=True, gc=False):
         return self.audience is None and PRIVATE not in self.args
 
     def for_viewer(self, player_id: int | None, translate: Translate) -> Message | None:
-        """Return the message for one viewer, None for those outside the audience."""
+        """Return the message for one viewer, None for viewers outside the audience."""
         if self.audience not in {None, player_id}:
             return None
         visible = visible_args(copied(self.args), player_id, self.active_player_ids)
@@ -98,7 +98,7 @@ class StateChange(msgspec.Struct, frozen=True, gc=False):
 
 
 class ActiveUpdate(msgspec.Struct, frozen=True):
-    """Other players are active than before; the status is for those who are in no PRIVATE state."""
+    """A change of the active players; the status is for viewers who are in no PRIVATE state."""
 
     change: StateChange
     in_private_state: frozenset[int]
@@ -117,14 +117,14 @@ class ActiveUpdate(msgspec.Struct, frozen=True):
             message.args["status"] = change.status(player_id, visible, translate)
         return message
 
-    def record_for(self, player_id: int | None) -> Message:  # noqa: ARG002  # it is for everybody
+    def record_for(self, player_id: int | None) -> Message:  # noqa: ARG002  # it is for all
         """Return the message without the status, which is the same for every viewer."""
         active: dict[str, object] = {"active_player_ids": [*self.change.active_player_ids]}
         return Message("gameStateMultipleActiveUpdate", "", active)
 
 
 class Announcer:
-    """Puts what the engine tells among the messages of the move."""
+    """Adds the engine's own messages to the messages of the move."""
 
     is_heard: ClassVar[bool] = True
 
@@ -133,7 +133,7 @@ class Announcer:
         self._main: tuple[object, dict[str, object]] = (None, {})
         """The last arguments of the table's state, and their copy."""
         self._own: dict[int, tuple[object, dict[str, object]]] = {}
-        """The same of players' own states."""
+        """The same for the players' own states, by player id."""
 
     def sent(
         self, state: StateDefinition, args: dict[str, object], player_id: int | None
@@ -167,7 +167,7 @@ class Announcer:
             move.messages.append(change)
 
     def activity(self, move: Move, get_args: GetArgs) -> None:
-        """Tell who left a PRIVATE state, and who is active now, if that has changed."""
+        """Tell players that they left a PRIVATE state, and all viewers of new active players."""
         match = self._match
         left = move.told_private.keys() - match.private_states.keys() if move.told_private else ()
         changed = move.told_multiactive != match.multiactive
@@ -191,12 +191,12 @@ class Announcer:
         active: tuple[int, ...],
         audience: int | None = None,
     ) -> StateChange:
-        """Return what is told of a state, to all or one; GameError for wrong arguments or texts."""
+        """Return the message on a state, to all or one; GameError for wrong arguments or texts."""
         match = self._match
         try:
             sent = sendable(args)
         except UNSENDABLE:
-            sent = sendable_args(f"the args of {state.name}", args)  # which says what is wrong
+            sent = sendable_args(f"the args of {state.name}", args)  # this names the fault
         if audience is None:
             self._main = args, sent
         elif state.type.is_step:
@@ -210,14 +210,14 @@ class Announcer:
 
 
 class Silence:
-    """The announcer of a simulation, where nobody listens."""
+    """The announcer of a simulation, which has no listeners."""
 
     is_heard: ClassVar[bool] = False
 
     def step_entered(
         self, move: Move, state: StateDefinition, args: dict[str, object], player_id: int
     ) -> None:
-        """Tell nobody."""
+        """Tell nothing."""
 
     def sent(
         self,
@@ -225,14 +225,14 @@ class Silence:
         args: dict[str, object],
         player_id: int | None,  # noqa: ARG002  # the same
     ) -> dict[str, object]:
-        """Return them as they are: nobody is told."""
+        """Return the arguments as they are: no viewer receives them."""
         return args
 
     def forget(self, player_id: int | None) -> None:
         """Drop nothing."""
 
     def activity(self, move: Move, get_args: GetArgs) -> None:
-        """Tell nobody."""
+        """Tell nothing."""
 
 
 SILENCE = Silence()

@@ -1,4 +1,4 @@
-"""The arguments of states at rest: each viewer is told theirs when they are others than before."""
+"""The arguments of states at rest: each viewer receives their own when these have changed."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
@@ -19,27 +19,27 @@ Sent = Callable[[StateDefinition, dict[str, object], int | None], dict[str, obje
 
 
 class Shown(NamedTuple):
-    """Arguments of a state as they were told, and who was active then."""
+    """Arguments of a state as they were sent, and the players who were active then."""
 
     args: dict[str, object]
     active: tuple[int, ...]
 
     def to(self, viewer: int | None) -> dict[str, object]:
-        """Return what a viewer saw of them."""
+        """Return the part of the arguments that a viewer saw."""
         return visible_args(self.args, viewer, self.active)
 
 
 class Known(NamedTuple):
-    """What viewers have been told: the arguments of the table's state, and of PRIVATE ones.
+    """The arguments that viewers know: the table state's in `main`, PRIVATE states' in `own`.
 
-    The first stand under None, and under a player's id where that player was told others last.
+    `main` holds them under None, and under a player's id if that player last received others.
     """
 
     main: dict[int | None, Shown]
     own: dict[int, Shown]
 
     def learn(self, queue: Iterable[Queued]) -> None:
-        """Take what was told in a move."""
+        """Note the messages of a move."""
         for told in queue:
             if isinstance(told, StateArgs):
                 self.main.clear()
@@ -49,7 +49,7 @@ class Known(NamedTuple):
                 self._enter(told, Shown(told.args, told.active_player_ids))
 
     def _enter(self, change: StateChange, shown: Shown) -> None:
-        """Take what was told of a state that was entered, or of the return to the table's."""
+        """Note the entry of a state, or a player's return to the table's state."""
         player_id = change.audience
         if player_id is None:
             self.main.clear()
@@ -61,20 +61,20 @@ class Known(NamedTuple):
 
 
 class StateArgs(msgspec.Struct, frozen=True, gc=False):
-    """The arguments of the table's state, and by player id of the PRIVATE ones, at rest.
+    """The arguments at rest: the table state's, and the PRIVATE states' by player id.
 
-    It stands in records alone, as `TableInfos` does: clients who follow a table by records know
-    what a view would show, those who read messages have the table to look at.
+    Only records contain it, as they do `TableInfos`: clients that follow a table by records know
+    all that a view shows; clients that read messages can look at the table.
     """
 
     main: Shown | None
-    """None where the table's state has no arguments."""
+    """None if the table's state has no arguments."""
     own: Mapping[int, Shown]
     known: Known
 
     @property
     def is_for_all(self) -> bool:
-        """Whether every viewer is surely told the same."""
+        """Whether every viewer is sure to receive the same arguments."""
         shown = [*self.known.main.values(), *([self.main] if self.main else ())]
         is_told_alike = not self.own and self.known.main.keys() <= {None}
         return is_told_alike and not any(PRIVATE in each.args for each in shown)
@@ -83,7 +83,7 @@ class StateArgs(msgspec.Struct, frozen=True, gc=False):
         """Return no message."""
 
     def record_for(self, player_id: int | None) -> Message | None:
-        """Return the message for one viewer, None where nothing is new to them."""
+        """Return the message for one viewer, None if nothing is new to them."""
         told: dict[str, object] = {}
         main = self.known.main
         news = _news(main.get(player_id, main.get(None)), self.main, player_id)
@@ -97,11 +97,11 @@ class StateArgs(msgspec.Struct, frozen=True, gc=False):
 
 
 def _news(last: Shown | None, now: Shown | None, viewer: int | None) -> dict[str, object] | None:
-    """Return what a viewer sees of arguments now, None if that is what they were told last."""
+    """Return the arguments that a viewer sees now, None if they received the same last."""
     if now is None:
         return None
     seen = now.to(viewer)
-    # As bytes: 1, 1.0 and True are equal, and not the same to a client.
+    # As bytes: 1, 1.0 and True are equal, but not the same to a client.
     if last is not None and ENCODE(last.to(viewer)) == ENCODE(seen):
         return None
     return seen
@@ -117,9 +117,9 @@ def rest_args(
 ) -> StateArgs | None:
     """Return the arguments of the states at rest, None if they have none.
 
-    `states` are those of the game by id, and `sent` copies arguments for viewers. Viewers who know
-    of nothing, as in a table that was restored, are told all; with `known` None they are to look at
-    the table anyway. GameError for wrong arguments.
+    `states` are the game's states by id, and `sent` copies arguments for viewers. Viewers without
+    known arguments, as at a restored table, receive all; with `known` None they receive none, as
+    they look at the table anew. GameError for wrong arguments.
     """
     main: Shown | None = None
     own: dict[int, Shown] = {}

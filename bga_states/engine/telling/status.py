@@ -1,4 +1,4 @@
-"""What a viewer sees of the current state: its arguments and the text of the status bar."""
+"""A viewer's part of the current state: its arguments and the text of the status bar."""
 
 from collections.abc import Mapping
 
@@ -14,11 +14,11 @@ NO_ARGS: dict[str, object] = {}
 
 
 def sendable_args(what: str, args: object) -> dict[str, object]:
-    """Copy what a hook returned for viewers.
+    """Copy the result of a hook for viewers.
 
     GameError when it is not a dict of plain values (P74, P83, P87).
     """
-    # Most states have none, and the question is asked in every move.
+    # Most states have no arguments, and every move calls this.
     if not args and type(args) is dict:
         return NO_ARGS
     if not isinstance(args, dict):
@@ -34,9 +34,9 @@ def sendable_args(what: str, args: object) -> dict[str, object]:
 def visible_args(
     args: Mapping[str, object], player_id: int | None, active: tuple[int, ...]
 ) -> dict[str, object]:
-    """Reduce arguments to what one viewer may see: the public ones, and their part of `_private`.
+    """Reduce arguments to the public ones and one viewer's part of `_private`.
 
-    With `_merge_private` their own part stands among the public ones.
+    With `_merge_private` the viewer's part is merged into the public ones.
     """
     if PRIVATE not in args and MERGE_PRIVATE not in args:
         return {**args}
@@ -57,7 +57,7 @@ def visible_args(
 def check_args(
     state: StateDefinition, args: Mapping[str, object], players: Players, active_player_id: int
 ) -> None:
-    """Check the private part, and that the descriptions find what they need (P11, P13, P79)."""
+    """Check the private part, and that the args fill the descriptions (P11, P13, P79)."""
     private = args.get(PRIVATE, {})
     if not isinstance(private, dict) or not all(isinstance(own, dict) for own in private.values()):
         fact = f"_private is {show(private)}"
@@ -75,7 +75,7 @@ def check_args(
     # Private parts that are merged may fill the descriptions, each for its viewer.
     if args.get(MERGE_PRIVATE) and private:
         return
-    # What an array leaves open stays as it is written: BGA's clients may fill it.
+    # An array's unfilled placeholders stay as they are: BGA's clients may fill them.
     if not state.is_class:
         return
     values = {**args, **_people(args, players, active_player_id, str)}
@@ -99,7 +99,7 @@ def status_text(
     Players whose turn it is read `description_my_turn` if there is one.
     """
     template = (my_turn and state.description_my_turn) or state.description
-    # Nothing to fill, and "" is not to be translated: catalogues take it for their header.
+    # Nothing to fill. "" must not be translated: in catalogues it is the key of the header.
     if not PLACEHOLDER.search(template):
         return template and translate(template)
     values = {**args, **_people(args, players, active_player_id, translate)}

@@ -1,4 +1,4 @@
-"""What a move has changed of a table that no notification need have told."""
+"""The changes that a move makes to a table without a notification."""
 
 import msgspec
 
@@ -10,12 +10,13 @@ from bga_states.engine.match.players import READ_PLAYERS, Player
 class TableInfos(msgspec.Struct, frozen=True, gc=False):
     """The scores and marks of players, the progression, and whose turn it is.
 
-    Games change them without a word. It stands in records alone, last: whoever follows a table by
-    records knows what a view would show, whoever asks for messages has the table to look at.
+    Games change them without a message. This entry is in records alone, as the last one. A client
+    that follows a table by records so knows all that a view would show. A program that reads
+    messages can look at the table itself.
     """
 
     before: bytes
-    """The players before the move, packed; only those who have changed since are told of."""
+    """The players before the move, packed; the message has only players who changed since."""
     players: bytes
     progression: int
     active_player_id: int
@@ -28,7 +29,7 @@ class TableInfos(msgspec.Struct, frozen=True, gc=False):
     def for_viewer(self, player_id: int | None, translate: Translate) -> None:
         """Return no message."""
 
-    def record_for(self, player_id: int | None) -> Message:  # noqa: ARG002  # it is for everybody
+    def record_for(self, player_id: int | None) -> Message:  # noqa: ARG002  # it is for all
         """Return the message, which is the same for every viewer."""
         return Message(
             "tableInfosChanged",
@@ -49,7 +50,7 @@ class TableInfos(msgspec.Struct, frozen=True, gc=False):
 
 
 def as_told(player: Player) -> dict[str, object]:
-    """Return what changes of a player in the course of a game."""
+    """Return the facts about a player that change in the course of a game."""
     return {
         "id": player.id,
         "score": player.score,

@@ -1,1 +1,1 @@
-"""Due work: the turns of bots and the deadlines of clocks, which nobody asks for."""
+"""Due work: the turns of bots and the deadlines of clocks, which no request asks for."""

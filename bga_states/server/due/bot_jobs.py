@@ -1,4 +1,4 @@
-"""Jobs of bots: a turn that is due is taken, decided elsewhere, and done if nothing overtook it."""
+"""Jobs of bots: take a due turn, have it decided elsewhere, and carry it out unless overtaken."""
 
 import logging
 from hashlib import blake2b
@@ -25,24 +25,24 @@ log = logging.getLogger("bga_states.server")
 
 
 class Taken(NamedTuple):
-    """Work that was taken; `turn` is None where the table cannot be played now."""
+    """Work that was taken; `turn` is None if the table cannot be played now."""
 
     work: WorkRow
     turn: Turn | None
 
 
 class TakeWorkJob(msgspec.Struct, frozen=True):
-    """Somebody wants to know what there is to do: the reply is what was taken, None if nothing."""
+    """Take a due turn of a bot; the reply is a `Taken`, None if no turn is due."""
 
     seconds: float
-    """How long a bot may think."""
+    """Seconds that a bot may think."""
     reply: Reply
     table_id: str = ""
     name: str = "TakeWorkJob"
     reads_store: bool = False
 
     def run(self, desk: Desk, at: int) -> Result:
-        """Take what has waited longest."""
+        """Take the turn that has waited longest."""
         lease = next_lease(desk, BOT, desk.times.calendar(at), self.seconds)
         if lease is None:
             return Result(None)
@@ -63,7 +63,7 @@ class TakeWorkJob(msgspec.Struct, frozen=True):
 
 
 def turn_of(live: LiveTable, work: WorkRow, seconds: float) -> Turn | None:
-    """Return the turn that is due, None at a table that stands still or elsewhere."""
+    """Return the due turn, None if the table stands still or is at another version."""
     game, game_class = live.game, live.game_class
     if not is_due(live, work) or game is None or game_class is None:
         return None
@@ -73,16 +73,16 @@ def turn_of(live: LiveTable, work: WorkRow, seconds: float) -> Turn | None:
 
 
 def seed_of(game: Table[Any], work: WorkRow) -> int:
-    """Return the seed of a bot's own chance: another one each turn, and none of the game's."""
+    """Return the seed of a bot's own chance: a new one each turn, and never the game's seed."""
     drawn = f"{game.seed} {work.version} {work.player_id}".encode()
     return int.from_bytes(blake2b(drawn, digest_size=7, person=b"turns of bots").digest())
 
 
 def take_turn(command: Command, live: LiveTable, _work: WorkRow, at: int) -> Done:
-    """Do what a bot has decided, or what the zombie does for it."""
+    """Carry out a bot's decision, or the zombie's in its place."""
     return carried_out(live, command, NOBODY_ASKED, at)
 
 
 def stand_still(live: LiveTable, work: WorkRow, at: int) -> Done:
-    """Let nothing be tried again where neither a bot nor the zombie can play."""
+    """Let a table stand still at which neither a bot nor the zombie can play."""
     return stood_still(live, at, STANDS.format(seat=seat_for(live, work)))

@@ -1,4 +1,4 @@
-"""Bot processes: where bots think, so that no table waits for them, and none outstays its time."""
+"""Bot processes: bots think in them, so that no table waits for a bot and no bot takes too long."""
 
 import asyncio
 import logging
@@ -22,20 +22,20 @@ from bga_states.workers.importability import SideBySideError
 from bga_states.workers.worker_process import Worker, WorkerEndedError, end_workers, start_workers
 
 PROCESSES = max(2, (os.cpu_count() or 1) - 1)
-"""So many bots think at once: with two at least, one that never returns does not stop all."""
+"""The number of bots that think at once; with two or more, an endless bot does not block all."""
 LOADING = 60
 """Seconds that a game may take to be imported."""
 PART = 1
-"""Seconds for which a bot is waited for at once: a suspension takes no more of its time."""
+"""Seconds of each wait for a bot; a suspension of the server costs the bot no more than that."""
 SPARE = 10
-"""Seconds of computing on each processor, beyond its time, after which the system ends a bot."""
+"""Seconds of computing on each processor, beyond a bot's time, after which the system ends it."""
 NICENESS = 10
-"""How far the processes of bots stand back behind the server."""
+"""The niceness of bot processes, which stand back behind the server."""
 log = logging.getLogger("bga_states.server")
 
 
 class Turn(NamedTuple):
-    """What a bot decides about: nothing but values that another process can be sent."""
+    """A turn that a bot decides: only values that can be sent to another process."""
 
     game_class: type[Game]
     snapshot: bytes
@@ -48,17 +48,17 @@ class Turn(NamedTuple):
 Task: TypeAlias = Turn | type[Game]
 """A turn to decide, or a game to get ready for."""
 Answer: TypeAlias = tuple[bytes, str]
-"""What was decided, as a move keeps it, or what was raised instead."""
+"""The command, as a move keeps it, and the fault; b"" and "" stand for none."""
 
 
 class UndecidedError(Exception):
-    """A bot has not decided. The text says why, and shows nothing that is secret."""
+    """A bot has not decided. The text says why, and shows no secrets."""
 
 
 class BotProcesses:
     """Processes in which bots think, started when they are first needed.
 
-    One that takes too long, or comes to an end, is replaced by another.
+    A process that takes too long, or ends, is replaced by a new one.
     """
 
     def __init__(self) -> None:
@@ -70,12 +70,12 @@ class BotProcesses:
         self._is_closed = False
 
     async def decide(self, turn: Turn) -> Command:
-        """Return what a bot does in a turn; UndecidedError when it has not decided."""
+        """Return a bot's command for a turn; UndecidedError when it has not decided."""
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._threads, self._decide, turn)
 
     def close(self) -> None:
-        """End all processes, whatever they do."""
+        """End all processes, even in the middle of a turn."""
         with self._lock:
             self._is_closed = True
             for process in self._running:
@@ -105,7 +105,7 @@ class BotProcesses:
     def _add(self, process: "BotProcess") -> None:
         with self._lock:
             self._running.add(process)
-            # Nobody may have seen it begin.
+            # `close` may have missed this process.
             if self._is_closed:
                 process.worker.kill()
 
@@ -128,19 +128,19 @@ class BotProcess:
             raise UndecidedError(f"no process can be started: {fact}") from error
         self._games: set[type[Game]] = set()
         self.is_lost = False
-        """Whether nothing more can be asked of it."""
+        """Whether the process can take no more tasks."""
 
     def has_ended(self) -> bool:
-        """Whether it has come to an end while it had nothing to do."""
-        # Nobody has asked for anything, so what there is to read is the end.
+        """Whether the process has ended while it had nothing to do."""
+        # It has no task, so the connection can be read only once it has ended.
         return self.worker.connection.poll()
 
     def decide(self, turn: Turn) -> Command:
-        """Return what a bot does; UndecidedError when it takes too long, or fails."""
+        """Return a bot's command; UndecidedError when it takes too long, or fails."""
         game_class = turn.game_class
         if game_class not in self._games:
             refuse_local(game_class)
-            # Apart from the turn: to import a game is not to think.
+            # Apart from the turn: a bot's time does not include the import of its game.
             self._ask(game_class, LOADING)
             self._games.add(game_class)
         command, fault = self._ask(turn, turn.seconds)
@@ -164,7 +164,7 @@ class BotProcess:
             raise UndecidedError(fault_of(error)) from error
 
     def _has_answered_within(self, seconds: float) -> bool:
-        """Wait for an answer; of a time in which this process was suspended only a part counts."""
+        """Wait for an answer; if this process is suspended, only a part of that time counts."""
         left = seconds
         while left > 0:
             part = min(left, PART)
@@ -175,7 +175,7 @@ class BotProcess:
 
 
 def refuse_local(game_class: type[Game]) -> None:
-    """Refuse a game that stands where no other process can import it; UndecidedError."""
+    """Refuse a game that other processes cannot import; UndecidedError."""
     try:
         pickle.dumps(game_class)
     except (pickle.PicklingError, AttributeError) as error:
@@ -184,7 +184,7 @@ def refuse_local(game_class: type[Game]) -> None:
 
 
 def answer(task: Task) -> Answer:
-    """Get ready for a game, or let a bot decide; this runs in a process of its own."""
+    """Get ready for a game, or let a bot decide; this runs in the bot's process."""
     if not isinstance(task, Turn):
         with limited(LOADING):
             get_ready(task)
@@ -194,13 +194,13 @@ def answer(task: Task) -> Answer:
         with limited(seconds):
             command = decide_from_snapshot(game_class, snapshot, player_id, bot, seed, seconds)
         return write_command(command), ""
-    except Exception as error:  # noqa: BLE001  # whatever a bot or a game raises
+    except Exception as error:  # noqa: BLE001  # a bot or a game may raise anything
         return b"", fault_of(error)
 
 
 @contextmanager
 def limited(seconds: float) -> Iterator[None]:
-    """Let the system end this process where it computes for much longer than it may.
+    """Let the system end this process if it computes for much longer than it may.
 
     The server may be gone by then, and a bot that never gives up the interpreter does not notice.
     """
@@ -215,8 +215,8 @@ def limited(seconds: float) -> Iterator[None]:
 
 
 def get_ready(game_class: type[Game]) -> None:
-    """Stand back behind the server, leave it to it when to end, and assemble a game."""
-    # What ends a server is often sent to all its processes; what a bot thinks of is then stored.
+    """Stand back behind the server, let only the server end this process, and assemble a game."""
+    # SIGTERM often goes to all of a server's processes; a bot's decision is to be stored even then.
     # Not SIG_IGN: programs that a bot starts would inherit it, and ignore SIGTERM too.
     signal.signal(signal.SIGTERM, lambda *_: None)
     let_forks_end()

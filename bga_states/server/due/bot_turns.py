@@ -1,4 +1,4 @@
-"""Turns of bots: what is due is taken, decided by a process, and done at its table."""
+"""Turns of bots: take a due turn, let a process decide it, and carry it out at its table."""
 
 import asyncio
 import logging
@@ -20,8 +20,8 @@ log = logging.getLogger("bga_states.server")
 class BotTurns:
     """Lets bots play, as many at once as there are processes; it belongs to the loop.
 
-    What is due stands in the store. Whoever stores something that is due wakes a player, which
-    takes one turn after the other until none is left.
+    The store holds the due turns. Each stored turn wakes a task, which takes one turn after the
+    other until none is left.
     """
 
     def __init__(self, ask: Ask, seconds: float, measures: Measures, due: DueTimes) -> None:
@@ -33,10 +33,10 @@ class BotTurns:
         self._players: set[asyncio.Task[None]] = set()
         self._woken = 0
         self.is_ending = False
-        """Whether the server is to end. The same signal may have ended what a bot needs."""
+        """Whether the server is to end. The same signal may have ended processes of bots."""
 
     def wake(self) -> None:
-        """Look for what is due, unless all processes have enough to do."""
+        """Look for due turns, unless all processes have enough to do."""
         self._woken += 1
         if len(self._players) < PROCESSES:
             player = asyncio.create_task(self._play())
@@ -44,14 +44,14 @@ class BotTurns:
             player.add_done_callback(self._players.discard)
 
     def look(self) -> None:
-        """Look for what may be due though nobody has been woken, however much that may be."""
+        """Look for due turns that have woken no task, however many there may be."""
         if self.due.begin_look():
             self.due.rest()
             for _ in range(PROCESSES):
                 self.wake()
 
     async def stop(self) -> None:
-        """Leave what is not decided to whoever has the store next."""
+        """Leave undecided turns to the next server that opens the store."""
         for player in self._players:
             player.cancel()
         await asyncio.gather(*self._players, return_exceptions=True)
@@ -63,17 +63,17 @@ class BotTurns:
             woken = self._woken
             taken = await self._ask(partial(TakeWorkJob, self._seconds))
             if isinstance(taken, Refused):
-                # The store fails; what is due is looked for again and again.
+                # The store fails: the next looks search for due turns again.
                 self.due.forget()
                 return
             if taken is not None and taken.turn is not None:
                 await self._take_turn(taken.work, taken.turn)
-            # What has fallen due meanwhile may have woken nobody else.
+            # A turn that has fallen due meanwhile may have woken no other task.
             if taken is None and woken == self._woken:
                 return
 
     async def _take_turn(self, work: WorkRow, turn: Turn) -> None:
-        """Do what a bot decides, or let the zombie play for it, or else the table stands still.
+        """Carry out a bot's decision, or the zombie's, or else let the table stand still.
 
         A turn still undecided when the server is asked to end is left to the next server.
         """

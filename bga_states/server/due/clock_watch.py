@@ -1,4 +1,4 @@
-"""The watch over clocks: where a table was made so, whoever runs out of time leaves by that."""
+"""The clock watch: at tables with such a rule, a player who runs out of time leaves the game."""
 
 import asyncio
 import logging
@@ -18,7 +18,7 @@ log = logging.getLogger("bga_states.server")
 
 
 class ClockWatch:
-    """Looks whose clock has run out, beside all that bots have to do; it belongs to the loop."""
+    """Looks for clocks that have run out, beside all turns of bots; it belongs to the loop."""
 
     def __init__(self, ask: Ask, due: DueTimes) -> None:
         self._ask = ask
@@ -26,22 +26,22 @@ class ClockWatch:
         self._task: asyncio.Task[None] | None = None
 
     def look(self) -> None:
-        """Look who has run out of time, unless that is being done."""
+        """Look for clocks that have run out, unless such a look is under way."""
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(look_once(self._expire_all))
 
     def stop(self) -> None:
-        """Look no longer."""
+        """Stop looking."""
         if self._task is not None:
             self._task.cancel()
 
     async def _expire_all(self) -> None:
-        """Send everybody away who has run out of time."""
+        """Send away all players who have run out of time."""
         while self.due.begin_look() and await self._expire_one():
             pass
 
     async def _expire_one(self) -> bool:
-        """Send whoever has run out of time first away; False when there is nobody."""
+        """Send away the player who ran out of time first; return False if there is none."""
         work = await self._ask(partial(TakeDueJob, times_of_deadlines))
         if isinstance(work, NothingDue):
             self.due.note_nothing(*work)
@@ -50,11 +50,11 @@ class ClockWatch:
         fault = await insist(self._ask, work, expire)
         if fault:
             log.error("table %s: nobody can play for who is out of time: %s", work.table_id, fault)
-            # The same game would fail the same way again, and the others would wait for nothing.
+            # The game would fail the same way again, and the other players would wait in vain.
             await insist(self._ask, work, stand_still)
         return True
 
 
 def times_of_deadlines(desk: Desk, at: int) -> Sequence[tuple[str, int]]:
-    """Return the times by which deadlines are looked for."""
+    """Return the kinds of deadlines, each with the time by its own clock."""
     return deadline_times(desk.times, at)

@@ -1,4 +1,4 @@
-"""Due jobs: what is due at a table is leased, and done if nothing has overtaken it."""
+"""Due jobs: lease the work that is due at a table, and do it if nothing has overtaken it."""
 
 import math
 from collections.abc import Callable, Sequence
@@ -14,25 +14,25 @@ from bga_states.server.tables.table_moves import Done
 from bga_states.storage.contract import WorkLeased, WorkRow
 
 LEASE = 60_000
-"""Milliseconds after which what should be done by then may be taken again, as by another server."""
+"""Milliseconds after which leased work may be taken again, for example by another server."""
 Reply = Callable[[Any], object]
 Change = Callable[[LiveTable, WorkRow, int], Done]
-"""Changes a table at a time; whatever the game raises is raised."""
+"""Changes a table at a time; it passes on all exceptions of the game."""
 Times = Callable[[Desk, int], Sequence[tuple[str, int]]]
-"""Returns the kinds of work that are looked for at a time, each with the time by its own clock."""
+"""Returns the kinds of work to look for at a time, each with the time by its own clock."""
 
 
 def next_lease(desk: Desk, kind: str, at: int, seconds: float = 0) -> WorkLeased | None:
-    """Return the lease of what has waited longest of a kind, None if nothing is due.
+    """Return a lease of the work of a kind that has waited longest, None if none is due.
 
-    It takes so many seconds at most, and a little more.
+    The work may take `seconds`; the lease lasts a little longer.
     """
     work = desk.store.next_work(kind, at)
     return None if work is None else WorkLeased(work, at, at + int(seconds * 1000) + LEASE)
 
 
 def is_due(live: LiveTable, work: WorkRow) -> bool:
-    """Whether a table still stands where this work is for."""
+    """Whether a table is still in play at the version that this work is for."""
     return live.phase == "playing" and live.version == work.version
 
 
@@ -43,9 +43,9 @@ def seat_for(live: LiveTable, work: WorkRow) -> int:
 
 
 class NothingDue(NamedTuple):
-    """Nothing was due at a time on the wall, nor will be for so many milliseconds from then on.
+    """Nothing was due at a time by the wall clock, nor will be for some milliseconds after it.
 
-    That is so unless something is stored meanwhile.
+    This no longer holds once more work is stored.
     """
 
     at: int
@@ -53,7 +53,7 @@ class NothingDue(NamedTuple):
 
 
 class TakeDueJob(msgspec.Struct, frozen=True):
-    """Somebody wants to know what is due: the reply is the work, or `NothingDue`."""
+    """Take work that is due; the reply is the work, or `NothingDue`."""
 
     times: Times
     reply: Reply
@@ -62,7 +62,7 @@ class TakeDueJob(msgspec.Struct, frozen=True):
     reads_store: bool = False
 
     def run(self, desk: Desk, at: int) -> Result:
-        """Take what has waited longest of the first kind of which something is due."""
+        """Take the work that has waited longest, of the first kind that has due work."""
         rests = [math.inf]
         for kind, time in self.times(desk, at):
             lease = next_lease(desk, kind, time)
@@ -79,7 +79,7 @@ class TakeDueJob(msgspec.Struct, frozen=True):
 
 
 class DueJob(msgspec.Struct, frozen=True):
-    """What is due is done; overtaken, nothing is left to do."""
+    """Do work that is due, or nothing if the work was overtaken."""
 
     work: WorkRow
     do: Change
@@ -89,11 +89,11 @@ class DueJob(msgspec.Struct, frozen=True):
 
     @property
     def table_id(self) -> str:
-        """The table it is about."""
+        """The table of the work."""
         return self.work.table_id
 
     def run(self, desk: Desk, at: int) -> Result:
-        """Do it, if the table still stands where it is for."""
+        """Do the work, if it is still due at the table."""
         live = desk.table(self.table_id, at)
         if not is_due(live, self.work):
             return Result(None)

@@ -1,4 +1,4 @@
-"""Due tasks: what the loop does about work until it is done."""
+"""Due tasks: the loop asks for due work again and again until it is done."""
 
 import asyncio
 from collections.abc import Callable
@@ -11,14 +11,14 @@ from bga_states.server.tables.jobs import Job
 from bga_states.storage.contract import WorkRow
 
 PAUSE = 1
-"""Seconds after which what could not be stored is tried again."""
+"""Seconds after which a change that could not be stored is tried again."""
 LATER = {BUSY.code, UNAVAILABLE.code}
 Ask: TypeAlias = Callable[[Callable[[Callable[[Any], object]], Job]], "asyncio.Future[Any]"]
-"""Lets the table thread do something, and returns its reply."""
+"""Lets the table thread do a job, and returns the reply."""
 
 
 async def insist(ask: Ask, work: WorkRow, change: Change) -> str:
-    """Do what is due, and return why that cannot be done, "" once it is."""
+    """Do work that is due; return "" once it is done, or the code of its refusal."""
     while True:
         replied = await ask(partial(DueJob, work, change))
         if not isinstance(replied, Refused):

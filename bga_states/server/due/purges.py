@@ -1,4 +1,4 @@
-"""Purges: tables whose game has not started, or has ended, are removed after some days."""
+"""Purges: they remove tables whose game has not started, or has ended, after some days."""
 
 import asyncio
 from functools import partial
@@ -19,26 +19,26 @@ from bga_states.storage.contract import TableRemoved, WorkRow
 
 DAY = 24 * 3_600_000
 OPEN_DAYS = 7
-"""Days for which a table is kept that waits for its game, from the last change of its seats on."""
+"""Days for which an open table is kept after the last change of its seats."""
 
 
 class PurgeJob(msgspec.Struct, frozen=True):
-    """A table is removed, unless something has happened there: the reply is whether it was."""
+    """Remove a table unless something has happened there; the reply is whether it was removed."""
 
     work: WorkRow
     reply: Reply
     name: str = "PurgeJob"
     reads_store: bool = True
     table_id: str = ""
-    """None: it needs no table in memory, and leaves none there."""
+    """Empty: the job needs no table in memory, and leaves none there."""
     people: list[int] = msgspec.field(default_factory=list)
-    """Who had seats there, once that was read."""
+    """The persons who had seats there, once they were read."""
 
     def run(self, desk: Desk, at: int) -> Result:  # noqa: ARG002  # as every job has it
-        """Remove it at once, so that whoever asks for it next finds none."""
+        """Remove the table at once, so that the next job that asks for it finds none."""
         table_id = self.work.table_id
-        # Where this is run again, for what it was done together with has failed, it is gone before:
-        # then its seats are those that were found at first.
+        # This runs again if its batch cannot be stored. The table is gone by then, and the first
+        # run has noted its people.
         self.people[:] = desk.store.holders([table_id]) or self.people
         (is_done,) = desk.store.commit([TableRemoved(table_id, self.work.version)])
         (stand,) = desk.store.stands([table_id])
@@ -48,14 +48,14 @@ class PurgeJob(msgspec.Struct, frozen=True):
         return Result(is_done, news=(TableGone(table_id, self.people),))
 
     def refused(self, refused: Refused) -> Refused:
-        """Say why not; once its lease has ended it is tried again."""
+        """Say why not; the purge is tried again once its lease has ended."""
         return refused
 
 
 class PurgeWatch:
-    """Looks for tables that are to be removed, beside all else; it belongs to the loop.
+    """Looks for tables to remove, beside all else; it belongs to the loop.
 
-    Those that have ended are kept for so many days, None for ever.
+    `days` is how long ended tables are kept, None for ever.
     """
 
     def __init__(self, ask: Ask, days: float | None, measures: Measures, due: DueTimes) -> None:
@@ -66,12 +66,12 @@ class PurgeWatch:
         self._task: asyncio.Task[None] | None = None
 
     def look(self) -> None:
-        """Look for a table to be removed, unless that is being done: of many, one each time."""
+        """Look for a table to remove, unless such a look is under way; remove one each time."""
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(look_once(self._remove_one))
 
     def stop(self) -> None:
-        """Look no longer."""
+        """Stop looking."""
         if self._task is not None:
             self._task.cancel()
 
@@ -86,7 +86,7 @@ class PurgeWatch:
             self._measures.removed.add()
 
     def _times(self, desk: Desk, at: int) -> list[tuple[str, int]]:
-        """Return until when nothing must have happened at tables of each kind."""
+        """Return the kinds of purges, each with the time since which its tables are unchanged."""
         now = desk.times.calendar(at)
         opened = (OPEN_PURGE, now - OPEN_DAYS * DAY)
         if self._days is None:

@@ -1,1 +1,1 @@
-"""Sockets: who is connected, what they follow, and what they are sent."""
+"""Sockets: the connections, the tables that they follow, and the frames that they are sent."""

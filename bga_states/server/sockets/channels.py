@@ -1,4 +1,4 @@
-"""Channels: who follows one table, and what they are sent of it."""
+"""Channels: the followers of one table, and the frames that they are sent."""
 
 from collections import deque
 from collections.abc import Collection
@@ -16,7 +16,7 @@ from bga_states.storage.contract import Stand
 from bga_states.storage.hints import Here
 
 KEPT_MOVES = 64
-"""So many moves of a table are kept in memory for those who are behind."""
+"""The number of moves of a table kept in memory for followers that are behind."""
 ENCODE = msgspec.json.Encoder().encode
 
 
@@ -26,24 +26,24 @@ class Receiver(Protocol):
     person_id: int
 
     def tell(self, follower: "Follower", move: MoveNews) -> None:
-        """Send somebody who follows a move, and first what they lack before it."""
+        """Send a follower a move, and first the moves they lack before it."""
         ...
 
     def catch_up(self, follower: "Follower") -> None:
-        """Send somebody who follows what they lack."""
+        """Send a follower the moves they lack."""
         ...
 
     def put_last(self, kind: object, text: bytes) -> None:
-        """Send a frame, in the place of one of its kind that still waits."""
+        """Send a frame; it replaces one of its kind that still waits."""
         ...
 
     def lose(self, follower: "Follower") -> None:
-        """Stop following from a seat that is no longer theirs, or what they may not watch."""
+        """Drop a follower whose table is gone, whose seat is lost, or who may no longer watch."""
         ...
 
 
 class Follower:
-    """Somebody who follows a table from a seat, and how far they have been told."""
+    """A connection that follows a table from one seat, and the last version that it was sent."""
 
     __slots__ = ("channel", "has_key", "head", "is_opening", "key", "receiver", "sent", "viewer")
 
@@ -55,19 +55,19 @@ class Follower:
         self.viewer = viewer
         self.key = channel.table_id, viewer
         self.head = move_head(channel.table_id, viewer)
-        """How each move begins that they are sent."""
+        """The beginning of each move frame for this viewer."""
         self.sent = sent
         self.is_opening = False
-        """Whether they open the table anew, and are sent nothing before that."""
+        """Whether the table is being opened anew; no move is sent before that is done."""
         self.has_key = has_key
 
     @property
     def is_behind(self) -> bool:
-        """Whether there is more to send."""
+        """Whether there are more moves to send."""
         return self.sent < self.channel.version
 
     def next_frame(self) -> bytes | None:
-        """Return the next frame for them, None when only opening the table anew helps."""
+        """Return the next frame, None if the table has to be opened anew."""
         move = self.channel.move_after(self.sent)
         if move is None or move.is_fresh:
             return None
@@ -76,27 +76,27 @@ class Follower:
 
 
 class Channel:
-    """One table that is followed, its card and its latest moves."""
+    """A followed table, with its followers, its card and its latest moves."""
 
     def __init__(self, news: CardNews) -> None:
         self.table_id = news.table_id
         self.followers: set[Follower] = set()
         self.is_gone = False
-        """Whether the table is not there any more."""
+        """Whether the table has been removed."""
         self.version = news.version
         self._moves: deque[MoveNews] = deque(maxlen=KEPT_MOVES)
         self._news = news
         self._written = b""
         self._told_here: set[int] = set()
-        """Who was here by the last card that all were told."""
+        """The persons who were here according to the last card sent to all followers."""
         self.announced: set[int] = set()
-        """Who is here by what other servers were told."""
+        """The persons who are here according to the last message to other servers."""
         self._there: dict[str, tuple[frozenset[int], float]] = {}
-        """Who is connected to each other server, and when that was told."""
+        """The persons connected to each other server, and the time of its last message."""
 
     @property
     def stand(self) -> Stand:
-        """How far the table is, as far as it is known here."""
+        """How far the table is, as known here."""
         return Stand(self.table_id, self.version, self._news.revision)
 
     @property
@@ -110,11 +110,11 @@ class Channel:
         return self._news.card.watch
 
     def add_move(self, move: MoveNews) -> None:
-        """Take a move; one that is known already is nothing new."""
+        """Take a move; ignore one that is known already."""
         if move.version <= self.version:
             return
         if move.version > self.version + 1:
-            # Another server has made those between: whoever lacks them reads them in the store.
+            # Another server has made the moves between; followers get them from the store.
             self._moves.clear()
         self._moves.append(move)
         self.version = move.version
@@ -122,7 +122,7 @@ class Channel:
             follower.receiver.tell(follower, move)
 
     def move_after(self, version: int) -> MoveNews | None:
-        """Return the move that follows a version; None if it is no longer kept."""
+        """Return the move that follows a version, None if it is no longer kept."""
         if not self._moves:
             return None
         place = version + 1 - self._moves[0].version
@@ -133,20 +133,20 @@ class Channel:
         self._news = news
         self._written = b""
         is_further = news.version > self.version
-        # Nobody is behind at a table that stands still; who came meanwhile is, once it goes on.
+        # No follower is behind while the table stands still; new ones are, once it goes on.
         self.version = news.version
         if is_further:
-            # By moves that are not known here, as another server makes them.
+            # The moves in between are not known here, as another server has made them.
             self._moves.clear()
             for follower in self.followers:
                 follower.receiver.catch_up(follower)
 
     def tell_card(self) -> None:
-        """Send the card to all who follow the table, once to each of them."""
+        """Send the card to all followers, once to each connection."""
         self._tell_all(self._here())
 
     def tell_new_faces(self) -> bool:
-        """Send everybody the card if who is here has changed since they were last told.
+        """Send all followers the card if other persons are here than they were last told.
 
         Return whether it was sent.
         """
@@ -162,38 +162,38 @@ class Channel:
             self.tell_card_to(receiver)
 
     def tell_card_to(self, receiver: Receiver) -> None:
-        """Send somebody the card, with who is here as everybody was last told."""
+        """Send a connection the card, with the same persons here as all were last told."""
         receiver.put_last(self, self._card_for(receiver.person_id))
 
     def tell_bare_card(self, receiver: Receiver) -> None:
-        """Send the card to somebody who may not watch, in the place of the one with scores."""
+        """Send a barred connection the card without scores, in place of the full one."""
         card = without_scores(self._card())
         receiver.put_last(self, ENCODE(CardFrame(card, mine=[], is_host=False)))
 
     def here(self) -> set[int]:
-        """Return who of those who sit here follows the table, from a seat or without one."""
+        """Return the holders who follow the table on this server, from a seat or without one."""
         persons = {follower.receiver.person_id for follower in self.followers}
         return persons.intersection(self.holders)
 
     def take_there(self, there: Here, at: float) -> None:
-        """Take from another server who follows the table there."""
+        """Note the persons who follow the table on another server."""
         self._there[there.server] = frozenset(there.person_ids), at
 
     def forget_there(self, since: float) -> None:
-        """Forget what other servers have not told since then."""
+        """Forget the persons whom other servers have not named again since this time."""
         for server, (_, at) in [*self._there.items()]:
             if at < since:
                 del self._there[server]
 
     def _here(self) -> set[int]:
-        """Return who of those who sit here follows the table, through any server."""
+        """Return the holders who follow the table on any server."""
         here = self.here()
         for people, _ in self._there.values():
             here |= people.intersection(self.holders)
         return here
 
     def barred(self) -> list[Follower]:
-        """List those who follow the table and no longer may."""
+        """List the followers that may no longer follow the table."""
         return [
             follower
             for follower in self.followers
@@ -203,13 +203,13 @@ class Channel:
         ]
 
     def end(self) -> list[Follower]:
-        """Take note that the table is not there any more; return those who followed it."""
+        """Take note that the table has been removed; return its followers."""
         self.is_gone = True
         lost, self.followers = [*self.followers], set()
         return lost
 
     def _card_for(self, person_id: int) -> bytes:
-        """Return the `card` frame of one person; nobody's has no seats of its own."""
+        """Return the `card` frame for a person; for 0, no person, it names no own seats."""
         if not self._written:
             self._written = ENCODE(self._card())
         mine = []
@@ -227,7 +227,7 @@ class Channel:
         )
 
     def _card(self) -> Card:
-        """Return the card with who is here."""
+        """Return the card, with the seats marked whose holders are here."""
         here = self._told_here
         card, holders = self._news.card, self._news.holders
         seats = [replace(seat, is_here=holders.get(seat.no) in here) for seat in card.seats]

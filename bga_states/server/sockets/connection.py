@@ -49,25 +49,25 @@ from bga_states.storage.told_frames import WATCHING
 Question: TypeAlias = Literal["", "choices", "picture"]
 ENCODE = msgspec.json.Encoder().encode
 TOGETHER = 16
-"""So many frames at most are written at once."""
+"""The largest number of frames written at once."""
 LARGEST_OUTBOX = 64
-"""While more frames wait to be sent, nothing more is read from the client."""
+"""The number of waiting frames above which nothing more is read from the client."""
 WRONG_FRAMES = 20
-"""After so many frames that are not of the protocol a connection is closed."""
+"""The number of frames not of the protocol after which a connection is closed."""
 NOT_A_FRAME, STUCK, SILENT = 4400, 4408, 4409
 LONGEST_SEND = 10.0
-"""Seconds within which a client has to take something of what it is sent."""
+"""Seconds within which a client has to take some of the bytes sent to it."""
 LONGEST_NAP = 0.5
-"""Seconds for which a client that sends too much is not read, before it may be gone."""
+"""Seconds between two checks whether a client that has to wait is still connected."""
 LONGEST_SILENCE = 25.0
 """Seconds of silence after which the other end is taken to be gone."""
 
 
 class Connection:
-    """One socket. It lives in the loop; all that games do is asked for by jobs.
+    """One socket. It belongs to the loop, and asks for all work of games by jobs.
 
-    Frames leave at the end of this turn of the loop, all of them together. Once none waits,
-    followers of a table that are behind are sent the next moves.
+    Waiting frames leave together at the end of the current turn of the loop. Once none waits,
+    followers that are behind are sent their next moves.
     """
 
     def __init__(
@@ -95,20 +95,20 @@ class Connection:
         self._has_said_hello = False
         self._following = Following(hub, self)
         self.wrong_frames = 0
-        """How much came that is no frame of the protocol."""
-        # Not by the time on the wall: setting that must not end all connections at once.
+        """The number of texts received that are no frames of the protocol."""
+        # Not by the wall clock: setting it must not end all connections at once.
         self._loop = get_running_loop()
         self.is_closed = False
         self._heard_at = self._loop.time()
         self._is_held = False
-        """Whether it is not read for a while."""
+        """Whether the socket is not read for a while."""
         self._holding: Task[None] | None = None
-        """What reads it again after that."""
+        """The task that resumes reading after that."""
         self._waiting: dict[object, bytes] = {}
         """Frames that wait to be sent, by kind: of some kinds only the last one counts."""
         self._is_woken = False
         self._drain: Task[None] | None = None
-        """What waits for the other end, while that takes nothing."""
+        """The task that waits for the other end while that takes nothing."""
 
     async def run(self, receive: Receive, send: Send) -> None:
         """Serve the socket until either end closes it."""
@@ -124,7 +124,7 @@ class Connection:
         """Take a text; return whether more can be taken now."""
         self._heard_at = self._loop.time()
         frame: AnyClientFrame | None = None
-        # Nearly all are so small that nothing more need be asked.
+        # Nearly all texts are so small and flat that they need no closer look.
         if len(text) <= LARGEST_FRAME and text.count(b"[") + text.count(b"{") <= NESTING:
             try:
                 frame = READ(text)
@@ -145,7 +145,7 @@ class Connection:
         return False
 
     async def _hold(self, send: Send, delay: float) -> None:
-        """Let a client wait that sends too much or does not read; close on nonsense."""
+        """Let a client wait that sends too much or does not read; close after too much nonsense."""
         self._is_held = True
         while delay > 0 and self._socket.is_open:
             await sleep(min(delay, LONGEST_NAP))
@@ -169,21 +169,21 @@ class Connection:
         self._asker = Asker.of(person)
 
     def close_if_dead(self, now: float) -> None:
-        """Close the socket when nothing was heard, or taken, for too long; `now` is the loop's."""
+        """Close the socket if the client is silent or stuck for too long; `now` is the loop's."""
         is_stuck = self._socket.stuck_since() < now - LONGEST_SEND
         is_silent = not self._is_held and now - self._heard_at > LONGEST_SILENCE
         if is_stuck or is_silent:
             self.cut_off(STUCK if is_stuck else SILENT)
 
     def cut_off(self, code: int) -> None:
-        """Close the socket at once, and send no frame that waits."""
+        """Close the socket at once, without sending the waiting frames."""
         if not self.is_closed:
             self.is_closed = True
             self._socket.cut(code)
 
     async def _close_socket(self, send: Send, code: int) -> None:
-        """Close the socket, after the frames that wait; nothing is sent after that."""
-        # Nothing new from here on.
+        """Send the waiting frames and close the socket; send nothing after that."""
+        # No new frames from here on.
         self.is_closed = True
         try:
             async with timeout(LONGEST_SEND):
@@ -195,11 +195,11 @@ class Connection:
             pass  # The other end was faster.
 
     def put(self, text: bytes) -> None:
-        """Send a frame, after those that are waiting; a socket that is closed takes none."""
+        """Send a frame after the waiting ones; a closed socket takes none."""
         self.put_last(object(), text)
 
     def put_last(self, kind: object, text: bytes) -> None:
-        """Send a frame, in the place of one of its kind that still waits."""
+        """Send a frame; it replaces one of its kind that still waits."""
         if not self.is_closed:
             self._waiting[kind] = frame_head(len(text)) + text
             self._wake()
@@ -217,7 +217,7 @@ class Connection:
             self._waiting[follower] = frame_head(len(text)) + text
         else:
             self._following.behind[follower] = None
-        # As `_wake` does: there are many who follow.
+        # As `_wake` does, but without a call: there are many followers.
         if not (self._is_woken or self.is_closed or self._drain):
             self._is_woken = True
             self._loop.call_soon(self._flush)
@@ -228,13 +228,13 @@ class Connection:
         self._wake()
 
     def _wake(self) -> None:
-        """Send the frames that wait, a little later."""
+        """Send the waiting frames a little later."""
         if not (self._is_woken or self.is_closed or self._drain):
             self._is_woken = True
             self._loop.call_soon(self._flush)
 
     def _flush(self) -> None:
-        """Send the frames that wait, as long as the other end takes them."""
+        """Send the waiting frames as long as the other end takes them."""
         self._is_woken = False
         waiting, socket = self._waiting, self._socket
         can_write = socket.is_writable and socket.is_open
@@ -278,7 +278,7 @@ class Connection:
         return frames
 
     def _take(self, data: bytes, frame: AnyClientFrame | None) -> None:
-        """Take a frame that is no act; an unreadable one is answered with its fault."""
+        """Take a frame that is no act; answer an unreadable one with its fault."""
         try:
             frame = frame or read_frame(data)
         except FrameError as error:
@@ -317,7 +317,7 @@ class Connection:
                 self.tell_time()
 
     def tell_time(self) -> None:
-        """Say what time it is."""
+        """Tell the client the time."""
         self.put(ENCODE(ServerBeat(self._now())))
 
     def _welcome(self, hello: Hello) -> None:
@@ -326,19 +326,19 @@ class Connection:
         self.put(ENCODE(Welcome(self._build, self._person, self._now())))
 
     def ask(self, job: Job) -> None:
-        """Let the table thread do something."""
+        """Give a job to the table thread."""
         self._share.jobs += 1
         self._submit(job)
 
     def end_job(self) -> None:
-        """Take note that it was done."""
+        """Take note that a job was done."""
         share = self._share
         share.jobs -= 1
         if share.waiting:
             share.wake_next()
 
     def _take_answer(self, answer: Answer) -> None:
-        # As `end_job` and `put` do it: nearly all that is put is an answer.
+        # As `end_job` and `put` do, without calls: nearly all frames are answers.
         share = self._share
         share.jobs -= 1
         if share.waiting:
@@ -382,13 +382,13 @@ class Connection:
         self.ask(LookJob(*asked, self.person_id, look, take, key))
 
     def lose(self, follower: Follower) -> None:
-        """Stop following a table that is gone, or from a seat that is no longer for them."""
+        """Drop a follower whose table is gone, whose seat is lost, or who may no longer watch."""
         self._following.lose(follower)
 
     def tell_error(
         self, refused: Refused, table_id: str = "", viewer: int = 0, question: Question = ""
     ) -> None:
-        """Say why something is not done."""
+        """Tell the client why something was refused."""
         self.put(ENCODE(Error(refused.code, refused.log, table_id, viewer, question)))
 
     def _end(self) -> None:

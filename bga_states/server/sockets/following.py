@@ -1,4 +1,4 @@
-"""Following: the tables that one connection follows, from which seats, and how far it was told."""
+"""Following: the tables that one connection follows, the seats, and the versions it was sent."""
 
 from collections.abc import Collection, Mapping
 from functools import partial
@@ -11,7 +11,7 @@ from bga_states.server.sockets.hub import Hub
 from bga_states.server.tables.jobs import Job, Opened, OpenJob
 
 MOST_FOLLOWED = 1000
-"""From so many seats at most one connection follows tables: the latest moves of each are kept."""
+"""The largest number of seats that one connection follows: each table's latest moves are kept."""
 NOT_YOURS = Refused("not_seated", "Cannot follow: this seat is no longer yours.")
 TOO_MANY = Refused(
     "bad_request", f"Cannot follow: you follow tables from {MOST_FOLLOWED} seats. Close some."
@@ -24,24 +24,24 @@ class Owner(Receiver, Protocol):
     is_closed: bool
 
     def put(self, text: bytes) -> None:
-        """Send a frame, after the waiting ones."""
+        """Send a frame after the waiting ones."""
         ...
 
     def ask(self, job: Job) -> None:
-        """Let the table thread do something."""
+        """Give a job to the table thread."""
         ...
 
     def end_job(self) -> None:
-        """Take note that it was done."""
+        """Take note that a job was done."""
         ...
 
     def tell_error(self, refused: Refused, table_id: str = "", viewer: int = 0) -> None:
-        """Say why something is not done."""
+        """Tell the client why something was refused."""
         ...
 
 
 class Following:
-    """What one connection follows; it lives in the loop."""
+    """The tables that one connection follows; it belongs to the loop."""
 
     def __init__(self, hub: Hub, owner: Owner) -> None:
         self._hub = hub
@@ -49,14 +49,14 @@ class Following:
         self._followed: dict[tuple[str, int], Follower | None] = {}
         """The followers, by table and seat; None before the first answer to `open`."""
         self._asked: dict[tuple[str, int], object] = {}
-        """The last asking of each to be opened."""
+        """The last request to open each of them."""
         self.behind: dict[Follower, None] = {}
-        """Who may be behind, in the order in which they are sent their next frames."""
+        """The followers that may be behind, in the order of their next frames."""
         self._watch_keys: dict[str, str] = {}
         """The keys to watch that this connection has given, by table."""
 
     def key_to_watch(self, table_id: str) -> str:
-        """Return the key to watch a table that this connection has given, "" for none."""
+        """Return the key that this connection has given to watch a table, "" for none."""
         return self._watch_keys.get(table_id, "")
 
     def open(self, frame: Open) -> None:
@@ -71,12 +71,12 @@ class Following:
         self._ask_to_open(table_id, viewer, frame.since)
 
     def refuse_more(self, seats: Collection[int]) -> None:
-        """Refuse to follow one more table from so many seats, where that is too much."""
+        """Refuse to follow one more table from these seats if that would be too many."""
         if len(self._followed) + len(seats) > MOST_FOLLOWED:
             raise TOO_MANY.again()
 
     def follow(self, table_id: str, opened: Mapping[int, Opened]) -> None:
-        """Follow a table from each of these seats, which was opened for that."""
+        """Follow a table from each seat for which it was opened."""
         for viewer, seen in opened.items():
             key = table_id, viewer
             if len(self._followed) >= MOST_FOLLOWED and key not in self._followed:
@@ -88,7 +88,7 @@ class Following:
     def _ask_to_open(self, table_id: str, viewer: int, since: int | None) -> None:
         follower = self._followed[table_id, viewer]
         if follower is not None:
-            # It is sent nothing before.
+            # The follower is sent no move before that.
             follower.is_opening = True
         asked = self._asked[table_id, viewer] = object()
         reply = partial(self._take_opened, table_id, viewer, asked)
@@ -99,11 +99,11 @@ class Following:
         self, table_id: str, viewer: int, asked: object, opened: Opened | Refused
     ) -> None:
         self._owner.end_job()
-        # It may have been closed meanwhile, or the connection with it.
+        # The client may have closed the table or the connection meanwhile.
         if self._owner.is_closed or (table_id, viewer) not in self._followed:
             return
         if isinstance(opened, Refused):
-            # Another one that was asked for since may be granted.
+            # A later request may still be granted.
             if self._asked.get((table_id, viewer)) is asked:
                 self.close(table_id, viewer)
             self._owner.tell_error(opened, table_id, viewer)
@@ -122,7 +122,7 @@ class Following:
     def next_frame(self) -> bytes | None:
         """Return the next frame for a follower that is behind, None if there is none.
 
-        Tables take turns: one that moves fast keeps no other one waiting.
+        Tables take turns: a fast one does not keep the others waiting.
         """
         while self.behind:
             follower = next(iter(self.behind))
@@ -134,7 +134,7 @@ class Following:
                 if follower.is_behind:
                     self.behind[follower] = None
                 return frame
-            # The moves in memory do not reach back so far, or are void.
+            # The moves in memory do not reach back far enough, or are void.
             self._ask_to_open(*follower.key, follower.sent)
         return None
 
@@ -152,7 +152,7 @@ class Following:
         self._hub.unfollow(follower)
 
     def lose(self, follower: Follower) -> None:
-        """Stop following a table that is gone, or from a seat that is no longer for them."""
+        """Drop a follower whose table is gone, whose seat is lost, or who may no longer watch."""
         channel, viewer = follower.channel, follower.viewer
         self.close(*follower.key)
         if channel.is_gone:
@@ -162,7 +162,7 @@ class Following:
         self._owner.tell_error(refused, channel.table_id, viewer)
 
     def end(self) -> None:
-        """Follow nothing any more."""
+        """Stop following all tables."""
         for follower in self._followed.values():
             if follower is not None:
                 self._hub.unfollow(follower)

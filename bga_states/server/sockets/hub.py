@@ -1,4 +1,4 @@
-"""The hub: who follows which table, and who waits for the list of their own."""
+"""The hub: the followers of all tables, and the connections that are sent lists of tables."""
 
 from asyncio import AbstractEventLoop
 from collections import defaultdict
@@ -12,21 +12,21 @@ from bga_states.storage.contract import Stand
 from bga_states.storage.hints import Here
 
 LIST_DELAY = 0.5
-"""Seconds for which changes of somebody's tables are collected."""
+"""Seconds for which changes of a person's tables are collected."""
 
 
 class Announce(Protocol):
-    """Tells other servers who follows a table here."""
+    """Tells other servers which holders follow a table here."""
 
     def __call__(self, table_id: str, people: set[int], *, asks: bool) -> None:
-        """Tell it; `asks` is for them to do the same."""
+        """Name these people; with `asks`, ask the other servers to do the same."""
         ...
 
 
 class Hub:
     """Knows viewers, not games; it belongs to the loop.
 
-    `ask_list` lets the list of a person's tables be made, for `take_list`.
+    `ask_list` has the list of a person's tables made, and `take_list` takes it.
     """
 
     def __init__(self, loop: AbstractEventLoop, ask_list: Callable[[int], None]) -> None:
@@ -35,22 +35,22 @@ class Hub:
         self.channels: dict[str, Channel] = {}
         """The channels of the tables that are followed, by table id."""
         self.readers: defaultdict[int, set[Receiver]] = defaultdict(set)
-        """Who is sent the list of their tables, by person."""
+        """The connections that are sent the list of a person's tables, by person id."""
         self._changed: set[int] = set()
         self._awaited: set[int] = set()
-        """Whose lists are being made."""
+        """The persons whose lists are being made."""
         self._recent: set[int] = set()
-        """Whose lists were asked for less than `LIST_DELAY` ago."""
+        """The persons whose lists were asked for less than `LIST_DELAY` ago."""
         self.announce: Announce | None = None
-        """Tells other servers who is here; None where there are no others."""
+        """Tells other servers which persons are here; None if there are no others."""
 
     @property
     def followed(self) -> int:
-        """How many tables somebody follows."""
+        """The number of followed tables."""
         return len(self.channels)
 
     def follow(self, receiver: Receiver, viewer: int, opened: Opened) -> Follower:
-        """Let a connection follow a table, from the version on that it was sent."""
+        """Let a connection follow a table, starting at the version that it was sent."""
         table_id = opened.card.table_id
         channel = self.channels.get(table_id)
         is_new = channel is None
@@ -66,7 +66,7 @@ class Hub:
         return follower
 
     def unfollow(self, follower: Follower) -> None:
-        """Let a connection no longer follow a table from a seat."""
+        """Stop a connection from following a table from a seat."""
         channel = follower.channel
         channel.followers.discard(follower)
         if not channel.followers:
@@ -76,7 +76,7 @@ class Hub:
         self._announce(channel)
 
     def tell(self, news: CardNews | TableGone) -> Sequence[Follower]:
-        """Tell news to those who follow its table; return those who no longer may."""
+        """Tell a table's followers its news; return the followers that no longer may follow it."""
         if isinstance(news, TableGone):
             return self._end_channel(news)
         self.note_changed(news.holders.values())
@@ -93,39 +93,39 @@ class Hub:
         return barred
 
     def _end_channel(self, gone: TableGone) -> list[Follower]:
-        """Let nobody follow a table that is not there any more; return all who did."""
+        """End the channel of a table that has been removed; return its followers."""
         self.note_changed(gone.people)
         channel = self.channels.pop(gone.table_id, None)
         if channel is None:
             return []
-        # Where another server has removed it, nobody may have told who sat there.
+        # If another server has removed the table, the news may lack its holders.
         self.note_changed(channel.holders)
         return channel.end()
 
     def here(self) -> dict[str, set[int]]:
-        """Return who follows each table here, of those who sit there."""
+        """Return the holders who follow each table on this server, by table id."""
         return {table_id: channel.here() for table_id, channel in self.channels.items()}
 
     def here_at(self, table_id: str) -> set[int] | None:
-        """Return who follows a table here, of those who sit there; None where nobody does."""
+        """Return the holders who follow a table on this server; None if it has no followers."""
         channel = self.channels.get(table_id)
         return None if channel is None else channel.here()
 
     def take_there(self, there: Here, at: float) -> None:
-        """Take from another server who follows a table there."""
+        """Note the persons who follow a table on another server."""
         channel = self.channels.get(there.table_id)
         if channel is not None:
             channel.take_there(there, at)
             channel.tell_new_faces()
 
     def forget_there(self, since: float) -> None:
-        """Forget who follows tables through other servers that have not told it since then."""
+        """Forget the persons whom other servers have not named again since this time."""
         for channel in self.channels.values():
             channel.forget_there(since)
             channel.tell_new_faces()
 
     def _announce(self, channel: Channel, *, asks: bool = False) -> None:
-        """Tell other servers who follows a table here, where that has changed."""
+        """Tell other servers which holders follow a table here, if that has changed."""
         if self.announce is None:
             return
         here = channel.here()
@@ -134,11 +134,11 @@ class Hub:
             self.announce(channel.table_id, here, asks=asks)
 
     def stands(self) -> dict[str, Stand]:
-        """Return how far the tables are that are followed, as far as it is known here, by id."""
+        """Return how far each followed table is, as known here, by table id."""
         return {table_id: channel.stand for table_id, channel in self.channels.items()}
 
     def stand_of(self, table_id: str) -> Stand | None:
-        """Return how far a table is, None where nobody follows it."""
+        """Return how far a table is, None if it has no followers."""
         channel = self.channels.get(table_id)
         return None if channel is None else channel.stand
 
@@ -147,14 +147,14 @@ class Hub:
         self._note({*people} & self.readers.keys())
 
     def note_all_changed(self) -> None:
-        """Note that tables of anybody may have changed."""
+        """Note that any person's tables may have changed."""
         self._note({*self.readers})
 
     def read_list(self, receiver: Receiver) -> None:
-        """Let a connection be sent the list of its person's tables, soon and when it changes."""
+        """Send a connection the list of its person's tables, soon and after each change."""
         person_id = receiver.person_id
         self.readers[person_id].add(receiver)
-        # One list answers all who ask for it meanwhile, however often they do.
+        # One list answers all requests that come meanwhile.
         if person_id in self._awaited:
             return
         if person_id in self._recent:
@@ -171,7 +171,7 @@ class Hub:
                 del self.readers[receiver.person_id]
 
     def take_list(self, person_id: int, frame: bytes | None) -> None:
-        """Send a person's list to those who wait for it; None is tried again a little later."""
+        """Send a person's list to its readers; if it is None, ask for it again a little later."""
         self._awaited.discard(person_id)
         if frame is None:
             self._note({person_id} & self.readers.keys())

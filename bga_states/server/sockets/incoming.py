@@ -1,4 +1,4 @@
-"""Incoming frames: what was sent, read strictly, or why it cannot be."""
+"""Incoming frames: read strictly, or refused with the reason."""
 
 import re
 from collections.abc import Callable
@@ -10,14 +10,14 @@ from bga_states.engine.base.limits import NESTING
 from bga_states.protocol.client_frames import AnyClientFrame, RequestId
 
 LARGEST_FRAME = 64 * 1024
-"""How many bytes a frame or a body may have."""
+"""The largest number of bytes in a frame or a body."""
 BRACKETS = re.compile(rb'"(?:[^"\\]|\\.)*+"?|[\[\]{}]', re.DOTALL)
-"""Brackets, and texts as a whole: also the one that never ends, which is read once alike."""
+"""Matches brackets, and texts as a whole: an unterminated text, too, is read only once."""
 OPENING, CLOSING = {b"[", b"{"}, {b"]", b"}"}
 
 
 class FrameError(Exception):
-    """What was sent is not a frame: a code, a sentence, and the id if a request has one."""
+    """A frame or body cannot be read: a code, a sentence, and the request's id if it has one."""
 
     def __init__(self, code: str, message: str, request_id: str = "") -> None:
         self.code = code
@@ -26,14 +26,14 @@ class FrameError(Exception):
 
 
 class WithId(msgspec.Struct):
-    """As much as an answer needs of a request that is wrong."""
+    """The part of a wrong request that its answer needs."""
 
     id: RequestId
 
 
 READ: Callable[[bytes], AnyClientFrame] = msgspec.json.Decoder(AnyClientFrame).decode
 UNREADABLE = msgspec.DecodeError, UnicodeDecodeError
-"""What `READ` raises for what is no frame. It is to be neither too long nor nested too deeply."""
+"""The errors that `READ` raises. Give it no text that is too long, or nested too deeply."""
 READ_ID = msgspec.json.Decoder(WithId).decode
 
 
@@ -51,7 +51,7 @@ def read_frame(data: str | bytes) -> AnyClientFrame:
 
 
 def refuse_large(written: bytes) -> None:
-    """Refuse what is too long, or nested too deeply; FrameError."""
+    """Refuse a text that is too long, or nested too deeply; FrameError."""
     if len(written) > LARGEST_FRAME:
         fact = f"it is longer than {LARGEST_FRAME} bytes"
         raise FrameError("too_big", f"Cannot read what was sent: {fact}. Send less.")
@@ -61,9 +61,9 @@ def refuse_large(written: bytes) -> None:
 
 
 def depth_of(written: bytes) -> int:
-    """Return how deep what is written as JSON nests; at most as deep where it is shallow."""
+    """Return how deep a JSON text nests; an upper bound for a text with few brackets."""
     at_most = written.count(b"[") + written.count(b"{")
-    # Nearly all are so small that nothing more need be asked.
+    # Nearly all texts have so few brackets that they need no closer look.
     if at_most <= NESTING:
         return at_most
     depth = deepest = 0
@@ -74,7 +74,7 @@ def depth_of(written: bytes) -> int:
 
 
 def id_in(written: bytes) -> str:
-    """Return the id of a request that is wrong otherwise, "" if it has none."""
+    """Return the id of an otherwise wrong request, "" if it has none."""
     try:
         return READ_ID(written).id
     except UNREADABLE:

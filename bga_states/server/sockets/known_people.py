@@ -1,4 +1,4 @@
-"""Known people: whose tokens these are as far as a server remembers, and with which they came."""
+"""Known people: the persons of remembered tokens, and the tokens of open connections."""
 
 from collections import OrderedDict
 from collections.abc import Collection, Mapping
@@ -7,7 +7,7 @@ from bga_states.protocol.cards import Person
 from bga_states.server.sockets.connection import Connection
 
 KNOWN_TOKENS = 10_000
-"""Of so many tokens it is known without the store whose they are."""
+"""The largest number of tokens whose person is known without the store."""
 SIGNED_OUT = 4401
 
 
@@ -17,27 +17,27 @@ class KnownPeople:
     def __init__(self) -> None:
         self._people: OrderedDict[str, Person] = OrderedDict()
         self.connections: dict[Connection, str] = {}
-        """The open ones, with the token that each has come with."""
+        """The open connections, each with its token."""
 
     def person_of(self, token: str) -> Person | None:
-        """Return whose token this is, None if that is not known."""
+        """Return the person with a token, None if they are not known here."""
         person = self._people.get(token)
         if person is not None:
             self._people.move_to_end(token)
         return person
 
     def remember(self, token: str, person: Person) -> None:
-        """Remember whose token this is."""
+        """Remember the person with a token."""
         self._people[token] = person
         if len(self._people) > KNOWN_TOKENS:
             self._people.popitem(last=False)
 
     def rename(self, person: Person) -> None:
-        """Call a person by another name from now on, by each token and on each socket."""
+        """Give a person another name, for each of their tokens and sockets."""
         self.take(dict.fromkeys(self.tokens_of(person.id), person))
 
     def end_others(self, person: Person, token: str) -> None:
-        """Know a person by one token only, and close what was opened with others."""
+        """Know a person by one token only, and close their connections with other tokens."""
         self.take(dict.fromkeys(self.tokens_of(person.id) - {token}))
 
     def tokens_of(self, person_id: int) -> set[str]:
@@ -50,11 +50,11 @@ class KnownPeople:
         }
 
     def connected_tokens(self) -> set[str]:
-        """Return the tokens with which somebody is connected."""
+        """Return the tokens of all connected persons."""
         return {token for connection, token in self.connections.items() if connection.person_id}
 
     def take(self, people: Mapping[str, Person | None]) -> None:
-        """Take note whose these tokens are now; with None they are nobody's any more."""
+        """Note the present persons of these tokens; None means that a token has ended."""
         for token, person in people.items():
             if person is None:
                 self._people.pop(token, None)
@@ -65,13 +65,13 @@ class KnownPeople:
                 tell_person(connection, people[token])
 
     def forget_others(self, tokens: Collection[str]) -> None:
-        """Remember of these tokens alone whose they are; the store knows the others."""
+        """Forget the persons of all tokens but these; the store knows them."""
         for token in self._people.keys() - {*tokens}:
             del self._people[token]
 
 
 def tell_person(connection: Connection, person: Person | None) -> None:
-    """Let a connection be that of a person under their name; that of nobody ends."""
+    """Give a connection its person's present name, or end it if its token has no person."""
     if person is None:
         connection.cut_off(SIGNED_OUT)
     else:

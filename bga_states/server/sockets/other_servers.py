@@ -1,4 +1,4 @@
-"""Other servers: what they change is brought to those who follow it here."""
+"""Other servers: their changes are brought to the followers on this server."""
 
 import asyncio
 from asyncio import AbstractEventLoop
@@ -20,41 +20,41 @@ from bga_states.storage.contract import Stand
 from bga_states.storage.hints import Gone, Here, Hint, PersonHint
 
 LOOK = 5
-"""Seconds after which the versions of followed tables are read, for hints may be lost."""
+"""Seconds after which the versions of followed tables are read, since hints may be lost."""
 DELAY = 0.5
-"""Seconds for which changed tables are collected before it is read whose they are."""
+"""Seconds for which changed tables are collected before their holders are read."""
 AskStore = Callable[..., Awaitable[Any]]
 
 
 class Listening(Protocol):
-    """What hears other servers, and tells them something."""
+    """A listener, which hears other servers and sends them hints."""
 
     def start(self) -> None:
         """Begin."""
         ...
 
     def tell(self, hint: Hint) -> None:
-        """Tell others something soon."""
+        """Send the other servers a hint soon."""
         ...
 
     def stop(self) -> None:
-        """Tell what is left to tell, end, and wait until that is done."""
+        """Send the remaining hints, end, and wait until that is done."""
         ...
 
 
 Listen = Callable[[Callable[[Hint | None], object]], Listening]
-"""Makes what hears other servers, and calls back in a thread of its own."""
+"""Makes a listener, which calls back in a thread of its own."""
 
 
 class Shown(NamedTuple):
-    """What a server shows: the tables that are followed, and the people it knows."""
+    """The parts of a server to keep up to date: its followed tables, and the people it knows."""
 
     hub: Hub
     people: KnownPeople
 
 
 class OtherServers:
-    """Hears what other servers change, and looks for it besides; it belongs to the loop."""
+    """Hears of changes by other servers, and looks for them besides; it belongs to the loop."""
 
     def __init__(
         self,
@@ -69,9 +69,9 @@ class OtherServers:
         self._ask_store = ask_store
         self._loop = loop
         self._running: set[str] = set()
-        """The tables that are being brought here."""
+        """The tables whose changes are being fetched."""
         self._later: dict[str, Stand] = {}
-        """What was heard of them meanwhile."""
+        """The latest stand heard of each of them meanwhile."""
         self._changed: set[str] = set()
         self._tasks: set[asyncio.Task[None]] = set()
         self._has_missed = asyncio.Event()
@@ -95,7 +95,7 @@ class OtherServers:
             self._loop.call_soon_threadsafe(self._hear, hint)
 
     def _hear(self, hint: Hint | None) -> None:
-        """Take notice of what is told, or with None that something may have been missed."""
+        """Take a hint; None says that hints may have been missed."""
         match hint:
             case None:
                 self._has_missed.set()
@@ -131,35 +131,35 @@ class OtherServers:
         self._running.discard(table_id)
         later = self._later.pop(table_id, None)
         if later is not None:
-            # First those who follow it are told what has come.
+            # Later, so that its followers are told the fetched changes first.
             self._loop.call_soon(self._hear_of_table, later)
 
     async def _look(self) -> None:
-        """Look for what was missed: soon where that is known, and else after a while."""
+        """Look for missed changes: at once if hints may have been missed, else after a while."""
         with suppress(TimeoutError):
             await asyncio.wait_for(self._has_missed.wait(), LOOK)
-            # Lists are told of by hints alone: no look would find that one has changed.
+            # Only hints tell of changed lists: no look would find them.
             self._hub.note_all_changed()
         self._has_missed.clear()
         self._presence.look()
-        # Where the store is away there is nothing to be seen.
+        # While the store is away, there is nothing to see.
         with suppress(Refused):
             await self._look_at_tables()
             await self._look_at_all_people()
 
     async def _look_at_all_people(self) -> None:
-        """Read whose tokens these are; those that are not in use are read when they are again."""
+        """Read the owners of all connected tokens; others are read when they are used again."""
         tokens = self._people.connected_tokens()
         await self._look_at_people(tokens)
         self._people.forget_others(tokens)
 
     async def _look_at_people(self, tokens: Collection[str]) -> None:
-        """Read whose tokens these are, and end what was opened with those that are nobody's."""
+        """Read the owners of these tokens, and end the connections of tokens without an owner."""
         if tokens:
             self._people.take(await self._ask_store(find_people, tokens, reads_store=False))
 
     async def _look_at_tables(self) -> None:
-        """Read how far the followed tables are, and bring here what is new."""
+        """Read how far the followed tables are, and fetch their changes."""
         seen = self._hub.stands()
         if not seen:
             return
@@ -169,7 +169,7 @@ class OtherServers:
                 self._hear_of_table(stand)
 
     def _note_changed(self, table_id: str) -> None:
-        """Note that lists may have changed; whose is read a little later, for many tables."""
+        """Note a change of lists; a little later, the holders of all changed tables are read."""
         if not self._hub.readers:
             return
         if not self._changed:
@@ -185,14 +185,14 @@ class OtherServers:
         self._hub.note_changed(people)
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> None:
-        """Do something that may take a while; where the store is away, nothing comes of it."""
+        """Begin work that may take a while; it is given up if the store is away."""
         task = self._loop.create_task(unless_refused(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
 
 async def unless_refused(work: Coroutine[Any, Any, None]) -> None:
-    """Do something, and nothing where that is refused."""
+    """Do some work, and give it up if it is refused."""
     with suppress(Refused):
         await work
 
@@ -203,5 +203,5 @@ def read_stands(desk: Desk, _at: int, table_ids: list[str]) -> Result:
 
 
 def read_holders(desk: Desk, _at: int, table_ids: list[str]) -> Result:
-    """Read who has seats at these tables."""
+    """Read the ids of the persons who have seats at these tables."""
     return Result(desk.store.holders(table_ids))

@@ -1,4 +1,4 @@
-"""Presence: who follows a table through which server, so that all of them show who is here."""
+"""Presence: servers tell each other which holders follow a table, so that all show the same."""
 
 from collections.abc import Callable
 
@@ -6,13 +6,13 @@ from bga_states.server.sockets.hub import Hub
 from bga_states.storage.hints import Here, Hint
 
 REPEATED, FORGOTTEN = 15, 40
-"""Seconds after which it is told again who is here, and after which it is no longer believed."""
+"""Seconds after which a server repeats its news, and after which others no longer believe it."""
 
 
 class Presence:
-    """Tells other servers who is here, and the hub who is there; it belongs to the loop.
+    """Tells other servers the persons here, and the hub the persons there; it belongs to the loop.
 
-    A server that is gone tells nothing any more; so what is told holds for a while only.
+    A server that is gone sends no more news; so all news holds only for a while.
     """
 
     def __init__(self, hub: Hub, tell: Callable[[Hint], object], time: Callable[[], float]) -> None:
@@ -23,19 +23,19 @@ class Presence:
         hub.announce = self._announce
 
     def hear(self, here: Here) -> None:
-        """Take from another server who is there."""
+        """Take the persons who follow a table on another server."""
         self._hub.take_there(here, self._time())
         people = self._hub.here_at(here.table_id)
         if here.asks and people is not None:
             self._announce(here.table_id, people, asks=False)
 
     def begin(self) -> None:
-        """Tell who is here, and ask who is there: what was told before may have been missed."""
+        """Tell the persons here, and ask for the persons there: earlier news may have been lost."""
         for table_id, people in self._hub.here().items():
             self._announce(table_id, people, asks=True)
 
     def look(self) -> None:
-        """Forget what was not told again, and tell again who is here."""
+        """Forget news that was not repeated, and repeat the persons here when it is time."""
         now = self._time()
         self._hub.forget_there(now - FORGOTTEN)
         if now < self._repeated_at + REPEATED:
@@ -46,7 +46,7 @@ class Presence:
                 self._announce(table_id, people, asks=False)
 
     def stop(self) -> None:
-        """Tell others that nobody is here any more."""
+        """Tell other servers that no person is here any more."""
         for table_id, people in self._hub.here().items():
             if people:
                 self._announce(table_id, set(), asks=False)

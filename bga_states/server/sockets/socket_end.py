@@ -8,13 +8,13 @@ Receive: TypeAlias = Callable[[], Awaitable[Message]]
 Send: TypeAlias = Callable[[Message], Awaitable[None]]
 """The three types by which ASGI describes a socket."""
 Listener: TypeAlias = Callable[[bytes, int], bool]
-"""Takes a text, with how many frames came since the last one; False to be sent none for now."""
+"""Takes a text, and the number of frames since the last one; returns False to get none for now."""
 END = "bga_states.end"
-"""The extension of an ASGI scope that has the server's end: its `socket`, a `SocketEnd`."""
+"""The extension of an ASGI scope whose `socket` is the server's end, a `SocketEnd`."""
 
 
 class SocketEnd(Protocol):
-    """The server's end of a socket, with what ASGI has no words for."""
+    """The server's end of a socket, with operations that ASGI lacks."""
 
     @property
     def is_open(self) -> bool:
@@ -29,17 +29,17 @@ class SocketEnd(Protocol):
     def stuck_since(self) -> float:
         """Return since when the other end has taken hardly anything; infinite while it is writable.
 
-        By the time of the loop, as far as that was looked at again and again.
+        The time is the loop's. It is exact only if this is called again and again.
         """
         ...
 
     async def drained(self) -> None:
-        """Wait until it is writable, or the connection is lost."""
+        """Wait until the socket is writable, or the connection is lost."""
         ...
 
     @property
     def write(self) -> Callable[[bytes], object]:
-        """Sends whole frames, while it is open."""
+        """Sends whole frames while the socket is open."""
         ...
 
     def cut(self, code: int) -> None:

@@ -1,6 +1,6 @@
-"""The sockets of the web server, which can be cut off, and cannot be made to hold much.
+"""The sockets of the web server: they can be cut off, and no client makes them hold much.
 
-Frames that are a whole text, of no extension, are read and written here (RFC 6455, 5.2).
+Frames that are a whole text, without extensions, are read and written here (RFC 6455, 5.2).
 """
 
 import math
@@ -21,26 +21,26 @@ from bga_states.server.sockets.socket_end import END, Listener
 TEXT_FRAME = 0x81
 """The first byte of a frame that is a whole text."""
 MASKED = 0x80
-"""The bit in the second byte that says that four bytes follow with which the rest is mixed."""
+"""The bit in the second byte that announces four more bytes, with which the rest is mixed."""
 MASK = 4
 MEDIUM, LONG, LARGE = 126, 127, 1 << 16
 """Sizes from 126 on stand in two more bytes, sizes beyond two bytes in eight."""
 SHORT_HEAD, MEDIUM_HEAD, LONG_HEAD = 2, 4, 10
 TOO_FAST = 4429
 MOST_IDLE = 1000
-"""So many pings, and pieces of a text that does not end, are taken one after the other."""
+"""The number of pings, pongs and pieces of a text in a row after which a client is cut off."""
 MOST_AT_ONCE = 64
-"""So many frames are parsed at once, which takes a millisecond or two."""
+"""The largest number of frames parsed at once, which takes a millisecond or two."""
 LONGEST_FAREWELL = 16 * 1024
-"""So many bytes are read after a close frame was sent; no rate limit applies any more."""
+"""The largest number of bytes read after a close frame, when no rate limit applies any more."""
 LONGEST_HEAD = LONG_HEAD + MASK
-"""So many bytes the head of a frame has at most."""
+"""The largest number of bytes in the head of a frame."""
 LONGEST_FLOOD = 60
 """Seconds for which a client may send faster than it is read, without a break."""
 LONGEST_HANDSHAKE = 10
 """Seconds in which a handshake has to be complete."""
 LEAST_TAKEN = 4096
-"""A client that takes fewer bytes in some time is not taken to read."""
+"""The number of bytes that a client has to take to count as one that reads."""
 NUMBER = Struct("i")
 FAREWELL = 2
 """Seconds in which a client that is cut off may still read the reason."""
@@ -53,10 +53,10 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     frame. A client that does not read gets no pongs, and one that sends empty frames without end is
     cut off. Frames and headers, which are secret, are not shown when libraries are debugged.
 
-    It finds the ends of frames, and reads a whole text frame itself, as nearly all are; the library
-    has the others. Received bytes are parsed as the listener takes them, and never many at once: no
-    flood holds up other clients for long. A client that sends faster than it is read has to wait,
-    and one that does so for ever is cut off.
+    It finds the ends of frames, and reads whole text frames itself, since nearly all are such. The
+    library reads the others. Received bytes are parsed as the listener takes them, and never many
+    at once: no flood holds up other clients for long. A client that sends faster than it is read
+    has to wait, and one that never stops is cut off.
     """
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -78,7 +78,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         """Since when whole frames wait, 0 while none does."""
         self._farewell_size = 0
         self._deadline: TimerHandle | None = None
-        """What ends the connection if nothing else does."""
+        """The timer that ends the connection if nothing else does."""
 
     def connection_made(self, transport: BaseTransport) -> None:
         """Take over a connection, on which a handshake has to follow."""
@@ -88,7 +88,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self._deadline = self.loop.call_later(LONGEST_HANDSHAKE, self._end_late_handshake)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Keep nothing of a connection that is no more."""
+        """Keep nothing of a lost connection."""
         self._stop_waiting()
         # A writer that waits would wait in vain.
         self.is_writable = True
@@ -96,7 +96,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self._note_state()
 
     def shutdown(self) -> None:
-        """End, as the server does; a socket that is closing has nothing more to say."""
+        """End with the server; a closing socket has nothing more to send."""
         if self.handshake_complete and not self.is_open:
             self.transport.close()
             return
@@ -109,7 +109,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self._note_state()
 
     def _note_state(self) -> None:
-        """Take note of whether the socket is open, after the library had something to do."""
+        """Take note of whether the socket is open, after the library has acted."""
         self.is_open = self.conn.state is State.OPEN and not self.disconnected
 
     def pause_writing(self) -> None:
@@ -147,13 +147,13 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         return waiting + int(NUMBER.unpack(queued)[0])
 
     def _stop_waiting(self) -> None:
-        """Forget a deadline: until it has come, it holds all there is of a connection."""
+        """Cancel the deadline: until it comes, its timer keeps the whole connection in memory."""
         if self._deadline is not None:
             self._deadline.cancel()
             self._deadline = None
 
     def _abort_soon(self) -> None:
-        """Cut the connection off, once the client had the time to read the reason."""
+        """Cut the connection off once the client has had time to read the reason."""
         self._stop_waiting()
         if not self.disconnected:
             self._deadline = self.loop.call_later(FAREWELL, self.transport.abort)
@@ -164,7 +164,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Take received bytes, or the beginning of them."""
-        # Nearly always it is a text as a whole, and nothing waits before it.
+        # Nearly always the bytes are one whole text, and nothing waits before it.
         if not (self._untouched or self._is_held or self.frames or self.close_sent):
             text = text_in(data)
             if text is not None:
@@ -181,16 +181,16 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self._take_frames()
 
     def _took_text(self, frame: bytes) -> bool:
-        """Hand on a text, unless this is not one as a whole."""
+        """Hand on the text of a frame; return False if the frame is not a whole text."""
         text = text_in(frame)
-        # Between pieces of another text it is a mistake.
+        # Between pieces of another text, a whole one is a mistake.
         if text is None or self.frames:
             return False
         self._hand_on(text)
         return True
 
     def _hand_on(self, text: bytes) -> None:
-        """Hand a text on, with how many frames came since the last one."""
+        """Hand on a text, with the number of frames since the last one."""
         frames, self._idle_frames = 1 + self._idle_frames, 0
         if not self._listener(text, frames):
             self._hold()
@@ -229,14 +229,14 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     @property
     def _has_frame(self) -> bool:
-        """Whether there is something to be taken apart."""
+        """Whether there is a frame to parse."""
         size = first_size(self._untouched)
         # A frame that is too long is refused before all of it has arrived.
         is_whole = 0 < size <= len(self._untouched) or size > LARGEST_FRAME + LONGEST_HEAD
         return is_whole and self.is_open and not self.close_sent
 
     def _take_first(self) -> None:
-        """Take the first frame apart, itself or by the library."""
+        """Parse the first frame, here or in the library."""
         size = first_size(self._untouched)
         frame = bytes(self._untouched[:size])
         del self._untouched[:size]
@@ -254,22 +254,22 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self.transport.resume_reading()
 
     def _take_farewell(self, data: bytes) -> None:
-        """Take bytes after a close frame was sent, in search of the answer to it."""
+        """Take bytes after a close frame was sent, to find the answer to it."""
         self._untouched += data
         self._farewell_size += len(self._untouched)
         if self._farewell_size > LONGEST_FAREWELL:
-            # They may still read why; then the connection is cut off.
+            # The client may still read the reason; then the connection is cut off.
             self.transport.pause_reading()
         else:
             self._take_apart(bytes(self._untouched))
         self._untouched.clear()
 
     def _take_apart(self, data: bytes) -> None:
-        """Let the library take something apart."""
+        """Let the library parse received bytes."""
         super().data_received(data)
         self._note_state()
         if self.conn.handshake_exc is not None and not self.handshake_complete:
-            # Nothing comes of it, and the library has written why.
+            # The handshake has failed, and the library has written why.
             self.handshake_complete = self.close_sent = True
             self.transport.write(b"".join(self.conn.data_to_send()))
             self.transport.close()
@@ -296,7 +296,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self.handle_bytes(event)
 
     def handle_ping(self) -> None:
-        """Answer a ping, unless the answers before it were not taken."""
+        """Answer a ping, unless the client has not taken the earlier answers."""
         self._count_idle()
         if self.writable.is_set():
             super().handle_ping()
@@ -304,7 +304,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self.conn.data_to_send()
 
     def handle_pong(self, event: Frame) -> None:
-        """Take an answer to no ping."""
+        """Take a pong that answers no ping."""
         self._count_idle()
         super().handle_pong(event)
 
@@ -314,7 +314,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         super().handle_cont(event)
 
     def send_receive_event_to_app(self) -> None:
-        """Hand a text on that the library has found, or put together."""
+        """Hand on a text that the library has found or put together."""
         data, self.frames = b"".join(self.frames), []
         if not self.close_sent:
             self._hand_on(data)
@@ -329,19 +329,19 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self.cut(TOO_FAST)
 
     async def run_asgi(self) -> None:
-        """Let the application serve the socket, and have this end of it."""
+        """Let the application serve the socket, and give it this end."""
         self.scope.setdefault("extensions", {})[END] = {"socket": self}
         await super().run_asgi()
         # A closed connection too would wait for its write buffer to empty, for ever.
         self._abort_soon()
 
     async def drained(self) -> None:
-        """Wait until it is writable, or the connection is lost."""
+        """Wait until the socket is writable, or the connection is lost."""
         await self.writable.wait()
 
     def cut(self, code: int) -> None:
         """Close the socket, and with it the connection, whether the other end reads or not."""
-        # On one that is lost, writing raises an error.
+        # Writing on a lost connection raises an error.
         if self.is_open:
             self.conn.send_close(code)
             self.transport.write(b"".join(self.conn.data_to_send()))
@@ -349,7 +349,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self._note_state()
         self.queue.put_nowait({"type": "websocket.disconnect", "code": code})
         self._untouched.clear()
-        # As one that is read, so that nothing lets it be read again.
+        # Marked as one that is read, so that nothing resumes reading.
         self.read_paused = False
         self.transport.pause_reading()
         # A closed connection still waits for its write buffer to empty, for ever.
@@ -367,7 +367,7 @@ def frame_head(size: int) -> bytes:
 
 
 def first_size(data: bytes | bytearray) -> int:
-    """Return how many bytes the first frame has, 0 while that cannot be known."""
+    """Return the number of bytes in the first frame, 0 while it cannot be known."""
     if len(data) < SHORT_HEAD:
         return 0
     is_masked, size = data[1] & MASKED, data[1] & ~MASKED
@@ -387,7 +387,7 @@ def text_in(frame: bytes) -> bytes | None:
     if size == MEDIUM:
         size, start = int.from_bytes(frame[SHORT_HEAD:MEDIUM_HEAD]), MEDIUM_HEAD
     rest = start + MASK
-    # Also no size of one that has no mask, or is long.
+    # No frame that has no mask, or is long, passes this either.
     if len(frame) != rest + size or frame[1] == MASKED | LONG:
         return None
     # As two numbers: byte by byte takes a hundred times as long.

@@ -1,1 +1,1 @@
-"""The tables: all that the table thread knows of them, and does."""
+"""The tables: the table thread's knowledge of them, and its work on them."""

@@ -1,4 +1,4 @@
-"""Catch-up jobs: what another server has changed at a table, for those who follow it here."""
+"""Catch-up jobs: they bring the changes of another server to a table's followers here."""
 
 from collections.abc import Callable, Iterator, Mapping
 
@@ -16,14 +16,14 @@ from bga_states.storage.contract import ACT, Stand
 
 
 def is_news(stand: Stand, seen: Stand) -> bool:
-    """Whether a table is further than was seen."""
+    """Whether a table is further than `seen`."""
     return stand.version > seen.version or stand.revision > seen.revision
 
 
 class CatchUpJob(msgspec.Struct, frozen=True):
-    """Another server has changed a table: whoever follows it here is told what they lack.
+    """Another server has changed a table: this reads the news that its followers here lack.
 
-    `seen` is how far they know it, None where nobody follows it.
+    `seen` is how far the followers know the table, None where it has none here.
     """
 
     stand: Stand
@@ -32,10 +32,10 @@ class CatchUpJob(msgspec.Struct, frozen=True):
     name: str = "CatchUpJob"
     reads_store: bool = True
     table_id: str = ""
-    """None: what has come is told, though more has come meanwhile."""
+    """Empty, so that the news is told even if the table has changed again meanwhile."""
 
     def run(self, desk: Desk, at: int) -> Result:
-        """Forget what is outdated, and read what is new."""
+        """Forget an outdated table, and read its news."""
         desk.drop_older(self.stand)
         seen = self.seen
         if seen is None or not is_news(self.stand, seen):
@@ -46,19 +46,19 @@ class CatchUpJob(msgspec.Struct, frozen=True):
         return Result(None, news=tuple(missed_news(desk, live, seen)))
 
     def refused(self, refused: Refused) -> Refused:
-        """Say why not; what is missing is looked for again."""
+        """Return the refusal; a later look finds the missing news."""
         return refused
 
 
 def missed_news(desk: Desk, live: LiveTable, seen: Stand) -> Iterator[News]:
-    """Read what has become of a table since it was seen."""
+    """Read the news of a table since it was seen."""
     is_shown = live.row.revision <= seen.revision
     if live.trouble:
-        # Nothing is shown of a table that stands still but why.
+        # A table that stands still shows only the reason.
         if not is_shown:
             yield card_news(live)
         return
-    # Of too many the last one is enough: it says that those before are to be read.
+    # The last of too many moves are enough: they show a follower that earlier ones are missing.
     since = max(seen.version, live.version - MISSED)
     holders: Mapping[int, int] = live.holders
     for move in desk.store.moves(live.row.id, since) if live.version > since else ():

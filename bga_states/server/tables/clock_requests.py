@@ -1,4 +1,4 @@
-"""Requests and deadlines of clocks: sending somebody away who is out of time."""
+"""Requests and deadlines of clocks: sending away a player who is out of time."""
 
 from bga_states.protocol.client_frames import Expel
 from bga_states.server.refused import Refused
@@ -12,7 +12,7 @@ STANDS = "The player at seat {seat} is out of time, and the game cannot play in 
 
 
 def expel(live: LiveTable, request: Expel, asker: Asker, at: int) -> Done | None:
-    """Send somebody away who is out of time; None where the zombie plays for them already."""
+    """Send away an opponent who is out of time; None if the zombie plays for them already."""
     own = live.own_seat(request.seat, asker.person_id)
     game = live.playing()
     if is_zombie(game, own.player_id):
@@ -30,16 +30,16 @@ def expel(live: LiveTable, request: Expel, asker: Asker, at: int) -> Done | None
 
 
 def expire(live: LiveTable, work: WorkRow, at: int) -> Done:
-    """Send somebody away whose time has run out, where nobody need ask for it."""
+    """Send away a player whose time has run out, without a request."""
     return left_to_zombie(live, late_seat(live, work), NOBODY_ASKED, at, work.player_id)
 
 
 def stand_still(live: LiveTable, work: WorkRow, at: int) -> Done:
-    """Let nothing be tried again where the zombie cannot play for who is out of time."""
+    """Stop a table whose zombie cannot play for the player out of time: nothing is tried again."""
     return stood_still(live, at, STANDS.format(seat=late_seat(live, work).no))
 
 
 def late_seat(live: LiveTable, work: WorkRow) -> SeatRow:
-    """Return the seat whose time has run out."""
+    """Return the seat whose player has run out of time."""
     (seat,) = (one for one in live.seats.values() if one.player_id == work.player_id)
     return seat

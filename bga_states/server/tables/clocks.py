@@ -17,26 +17,26 @@ READ_RULES = msgspec.json.Decoder(ClockRules).decode
 
 
 class ClockState(msgspec.Struct, frozen=True):
-    """What was left on the clocks at a time, in milliseconds by seat, and whose run since then.
+    """The time left on the clocks at a time, in milliseconds by seat, and the clocks that run.
 
-    Somebody who is out of time has 0 or less.
+    A seat that is out of time has 0 or less.
     """
 
     at: int
     left: dict[int, int]
     running: tuple[int, ...] = ()
     revision: int = 0
-    """The number of this state among those of its clocks, from 1; 0 where nobody has counted."""
+    """The number of this state of the clocks, from 1; 0 if the states were not counted."""
 
 
 READ_STATE = msgspec.json.Decoder(ClockState).decode
 
 
 class ClockMove(NamedTuple):
-    """What a move means for the clocks, by the numbers of seats.
+    """The effect of a move on the clocks, by the numbers of seats.
 
-    `people` have clocks; `running` are those of them whose turn it is now. `given` is in
-    milliseconds. `returned` plays again from now on.
+    The seats in `people` have clocks; it is the turn of those in `running` now. `given` is the
+    added time in milliseconds. The player of the seat `returned` plays again from now on.
     """
 
     people: Iterable[int]
@@ -46,14 +46,14 @@ class ClockMove(NamedTuple):
 
 
 class Deadline(NamedTuple):
-    """Who runs out of time first unless they act, and when."""
+    """The seat whose time runs out first unless its player acts, and the time when it does."""
 
     at: int
     seat: int
 
 
 def fault_of_rules(rules: ClockRules) -> str:
-    """Say what is wrong with rules for clocks, "" if nothing is."""
+    """Return the fault of rules for clocks, "" if they have none."""
     if rules.kind == "real" and rules.bank > DAY:
         return f"a real-time clock has {DAY} seconds at most"
     if rules.extra > rules.bank:
@@ -64,11 +64,11 @@ def fault_of_rules(rules: ClockRules) -> str:
 def state_after(
     rules: ClockRules, before: ClockState | None, at: int, move: ClockMove
 ) -> ClockState:
-    """Return the clocks after a move: charged, and with what was given for it.
+    """Return the clocks after a move: charged, and with the time that it has added.
 
-    `before` is None at the start, when everybody has their bank.
+    `before` is None at the start, when each seat has its whole bank.
     """
-    # A clock on a wall may be set back; nobody gains or loses by that.
+    # The time on the wall may be set back; no player gains or loses by that.
     at = at if before is None else max(at, before.at)
     bank = rules.bank * SECOND
     left = {}
@@ -84,26 +84,26 @@ def state_after(
 
 
 def left_at(state: ClockState, seat: int, at: int) -> int:
-    """Return what is left to a seat at a time; KeyError for one without a clock."""
+    """Return the milliseconds left to a seat at a time; KeyError for a seat without a clock."""
     passed = max(at - state.at, 0) if seat in state.running else 0
     return state.left[seat] - passed
 
 
 def is_out_of_time(state: ClockState, seat: int, at: int) -> bool:
-    """Whether somebody has thought too long, and still does."""
+    """Whether a seat's player has thought too long, and still does."""
     return seat in state.running and left_at(state, seat, at) <= 0
 
 
 def deadline(state: ClockState) -> Deadline | None:
-    """Return who runs out of time first, None while no clock runs."""
+    """Return the first deadline, None while no clock runs."""
     ends = [Deadline(state.at + state.left[seat], seat) for seat in state.running]
     return min(ends, default=None)
 
 
 class LiveClock:
-    """The clocks of one table, on the time that they know.
+    """The clocks of one table, on their own time.
 
-    Real-time clocks go by playing time, those of days by calendar time.
+    "real" clocks go by playing time, "days" clocks by calendar time.
     """
 
     def __init__(self, rules: ClockRules, times: Times, state: ClockState | None = None) -> None:
@@ -114,41 +114,41 @@ class LiveClock:
 
     @classmethod
     def read(cls, rules: bytes, state: bytes, times: Times) -> "LiveClock | None":
-        """Read what is stored, None where nobody has a clock."""
+        """Read the stored clocks; None if the table has no clocks."""
         if not rules:
             return None
         return cls(READ_RULES(rules), times, READ_STATE(state) if state else None)
 
     @property
     def _ahead(self) -> int:
-        """How many milliseconds the time on the wall is ahead of that of these clocks."""
+        """The milliseconds by which the time on the wall is ahead of the clocks' own time."""
         return self._times.stood if self.rules.kind == "real" else self._times.leapt
 
     def move(self, at: int, move: ClockMove) -> None:
-        """Take note of a move that was made at a time on the wall."""
+        """Note a move that was made at a time on the wall."""
         self.state = state_after(self.rules, self.state, at - self._ahead, move)
 
     def go_on(self, at: int) -> None:
         """Let clocks run on from a time on the wall, at a table that stood still until then.
 
-        Nobody is charged for what has passed since the last move: who thought then could not act.
+        The time since the last move is not charged: no player could act then.
         """
         if self.state is not None:
             at, revision = max(self.state.at, at - self._ahead), self.state.revision + 1
             self.state = replace(self.state, at=at, revision=revision)
 
     def is_out_of_time(self, seat: int, at: int) -> bool:
-        """Whether somebody has thought too long at a time on the wall, and still does."""
+        """Whether a seat's player has thought too long at a time on the wall, and still does."""
         return self.state is not None and is_out_of_time(self.state, seat, at - self._ahead)
 
     @property
     def deadline(self) -> Deadline | None:
-        """Who runs out of time first, on the time that these clocks know; None if nobody does."""
+        """The first deadline, on the clocks' own time; None while no clock runs."""
         return None if self.state is None else deadline(self.state)
 
     @property
     def seen(self) -> ClockSeen | None:
-        """What everybody may know of it, by the time on the wall; None before the start."""
+        """The clocks as all may see them, by the time on the wall; None before the start."""
         state = self.state
         if state is None:
             return None

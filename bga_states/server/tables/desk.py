@@ -1,4 +1,4 @@
-"""The desk: the tables that are in memory, and the store that the others come from."""
+"""The desk: the tables in memory, and the store that it loads the others from."""
 
 import logging
 from collections import OrderedDict
@@ -22,20 +22,20 @@ from bga_states.server.tables.watchdog import GameTimeoutError
 from bga_states.storage.contract import PositionRow, Stand, Store, StoredTable, TableRow
 
 LIVE_TABLES = 4096
-"""How many tables are kept in memory, those that were used last."""
+"""The largest number of tables in memory: the most recently used ones stay."""
 ENDED_TABLES = 64
-"""How many of them may be over: those are hardly used any more, and new ones take their place."""
+"""The largest number of ended tables among them: they are hardly used, and give way to new ones."""
 DAMAGED = "It cannot be opened: what is stored of it is damaged."
 HUNG = "Its game hung, and held up all other tables."
-"""Why a table stands still that is not opened again: its game might hang once more."""
+"""The trouble of a table that is never opened again, for its game might hang once more."""
 SLOW = "Its game took too long to be opened. Open it again in a moment."
 A_WHILE = 10
-"""Seconds after which that is tried: the machine may have been busy."""
+"""Seconds after which the desk opens it again: the machine may have been busy."""
 log = logging.getLogger("bga_states.server")
 
 
 class Desk:
-    """What commands are carried out on; it belongs to the table thread."""
+    """Holds the tables and the store that jobs work on; it belongs to the table thread."""
 
     def __init__(
         self,
@@ -48,31 +48,31 @@ class Desk:
         on_trouble: Callable[[str], object] = str,
     ) -> None:
         self.play: Play = play
-        """Runs whatever calls a game, within the time that it may take."""
+        """Runs every call of a game, within its time limit."""
         self.times = times or Times()
         self.largest = largest
-        """How many bytes the data of a game may take."""
+        """The largest size of a game's data, in bytes."""
         self._on_open = on_open
-        """What is told which table is being opened."""
+        """Called with the id of a table before it is loaded."""
         self._on_trouble = on_trouble
-        """What is told which table stands still from now on, or does no longer."""
+        """Called with the id of a table that now stands still, or no longer does."""
         self.store = store
         self.shelf = shelf
         self.live: OrderedDict[str, LiveTable] = OrderedDict()
-        """The tables in memory by id, that which was used last at the end."""
+        """The tables in memory by id, the most recently used last."""
         self._ended: OrderedDict[str, None] = OrderedDict()
-        """The tables in memory that are over; some of them may have left it."""
+        """The ended tables in memory, the most recently used last; some may have left it."""
         self.is_careful = False
-        """Whether a job is done by itself, for what it took for granted may not be so."""
+        """Whether a job runs by itself, and must check what it would otherwise assume."""
         self.has_hung = False
-        """Whether games have hung as their tables were made: none of these is to be made again."""
+        """Whether games have hung while their tables were made: no such table is made again."""
         self._lost: set[str] = set()
-        """The tables that somebody may have seen as they no longer were."""
+        """The tables that a job may have seen in an outdated state."""
 
     def table(self, table_id: str, at: int, version: int = NOT_STARTED) -> LiveTable:
         """Return a table, loaded if need be; Refused when there is none.
 
-        One in memory that has not come to a `version` is loaded again.
+        A table in memory that has not reached `version` is loaded again.
         """
         live = self.find(table_id, at, version)
         if live is None:
@@ -98,11 +98,11 @@ class Desk:
         return live
 
     def look_for_hung(self) -> None:
-        """Look whether games have hung as their tables were made."""
+        """Find out whether games have hung while their tables were made."""
         self.has_hung = self.store.next_due(HUNG_AS_MADE) is not None
 
     def keep(self, live: LiveTable) -> None:
-        """Keep a table in memory, for those who use it next."""
+        """Keep a table in memory, for the jobs that use it next."""
         if self.live.get(live.row.id) is not live:
             self.drop(live.row.id)
         self.live[live.row.id] = live
@@ -112,22 +112,22 @@ class Desk:
 
     @property
     def live_tables(self) -> int:
-        """How many tables are in memory; any thread may ask."""
+        """The number of tables in memory; any thread may read it."""
         return len(self.live)
 
     def drop(self, table_id: str) -> None:
-        """Forget a table that may be other than what is stored, and free it."""
+        """Forget and free a table that may differ from its stored state."""
         live = self.live.pop(table_id, None)
         if live is not None:
             live.release()
 
     def is_spoilt(self, table_id: str) -> bool:
-        """Whether a table in memory is other than it should be, for something has failed there."""
+        """Whether a failure has left a table in memory in a wrong state."""
         live = self.live.get(table_id)
         return live is not None and live.is_spoilt
 
     def note_ended(self, table_id: str) -> None:
-        """Take note that a table was used that is over: of those the last few stay in memory."""
+        """Note that an ended table was used: only the last few of them stay in memory."""
         self._ended[table_id] = None
         self._ended.move_to_end(table_id)
         if len(self._ended) > ENDED_TABLES:
@@ -135,16 +135,16 @@ class Desk:
             self.drop(oldest)
 
     def drop_older(self, stand: Stand) -> None:
-        """Forget a table that another server is known to have changed."""
+        """Forget a table in memory that is older than `stand`."""
         live = self.live.get(stand.table_id)
         if live is not None and not live.has_come_to(stand):
             self._lost.add(stand.table_id)
             self.drop(stand.table_id)
 
     def outdated(self, table_ids: Collection[str]) -> set[str]:
-        """Return which of these tables were not, since this was last called, as they are stored.
+        """Return which of these tables may have been outdated in memory since the last call.
 
-        Of those nothing outdated is left in memory.
+        No outdated state of them stays in memory.
         """
         if not self.store.is_shared:
             return set()
@@ -162,13 +162,13 @@ class Desk:
             live = self._opened(stored)
             if not live.is_outdated:
                 return live
-            # Only now: what is told from here on is told by the new version of the game.
+            # Only now: from here on the new version of the game writes the messages.
             (took,) = self.store.commit([upgraded(live, at)])
             if took:
                 return live
 
     def _opened(self, stored: StoredTable) -> LiveTable:
-        """Bring a table back to life; one that cannot be stands still, and says why."""
+        """Restore a table; one that cannot be restored stands still, and says why."""
         row, position = readable_row(stored.table), stored.position
         trouble, is_slow = DAMAGED, False
         if row is stored.table and row.trouble != HUNG:
@@ -194,7 +194,7 @@ class Desk:
     def made(
         self, row: TableRow, game_class: type[Game], position: PositionRow | None = None
     ) -> LiveTable:
-        """Return a table in memory whose game is to be played by the rules of this server."""
+        """Return a table in memory whose game keeps the limits of this server."""
         live = LiveTable(row, self.times, game_class, position, self.play)
         live.largest = self.largest
         return live

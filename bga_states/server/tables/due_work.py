@@ -1,4 +1,4 @@
-"""Due work: what is to be done at a table though nobody asks for it.
+"""Due work: the work at a table that no client asks for.
 
 Deadlines of real-time clocks fall due by playing time, all other work by calendar time.
 """
@@ -18,27 +18,27 @@ DAYS_CLOCK = "clock of days"
 REAL_CLOCK = "real-time clock"
 """The kind of work that is a deadline of a real-time clock."""
 OPEN_PURGE = "purge of an open table"
-"""The kind of work that removes a table whose game does not start, some days from `due_at` on."""
+"""The kind of work that removes a table whose game does not start, some days after `due_at`."""
 ENDED_PURGE = "purge of an ended table"
-"""The kind of work that removes a table that has ended, if it is to be; also from `due_at` on."""
+"""The kind of work that removes an ended table some days after `due_at`, if so configured."""
 HUNG_AS_MADE = "game that hung"
-"""The kind of what marks a table whose game hung as it was made: nobody does it."""
+"""The kind of work that marks a table whose game hung while it was made: it is never done."""
 PURGES = {"open": OPEN_PURGE, "over": ENDED_PURGE, "abandoned": ENDED_PURGE}
-"""The purge of a table by its phase: one in play has none."""
+"""The kind of a table's purge by its phase: a table in play has none."""
 NOTHING: tuple[WorkRow, ...] = ()
 
 
 def due_work(live: LiveTable, active: tuple[int, ...], at: int) -> tuple[WorkRow, ...]:
-    """Return what is due at a table where these seats are active: the turn of a bot, a deadline.
+    """Return the work at a table where these seats are active: a bot's turn, a deadline.
 
-    Where nobody plays any more that is its purge.
+    A table that is not in play has its purge instead.
     """
     if live.row.phase in PURGES:
         return purges(live, at)
     turns: tuple[WorkRow, ...] = ()
     bots = [live.seats[no].player_id for no in active if live.seats[no].bot]
     if bots and live.game is not None:
-        # One of them: what the others decide at this version, its move overtakes.
+        # One bot only: its move would overtake the others' decisions at this version.
         player_id = bots[lot(live.game.seed, live.version, len(bots))]
         now = live.times.calendar(at)
         turns = (WorkRow(BOT, live.row.id, player_id, live.version, due_at=now),)
@@ -46,15 +46,15 @@ def due_work(live: LiveTable, active: tuple[int, ...], at: int) -> tuple[WorkRow
 
 
 def purges(live: LiveTable, at: int) -> tuple[WorkRow, ...]:
-    """Return what removes a table that is as its row says, unless anything happens after `at`.
+    """Return the work that removes a table in its present phase, if nothing happens after `at`.
 
-    How many days later that is due, each server that looks for it says.
+    Each server that looks for this work sets how many days later it is due.
     """
     return purges_of(live.row, live.times.calendar(at))
 
 
 def purges_of(row: TableRow, since: int) -> tuple[WorkRow, ...]:
-    """Return what removes a table of this row, unless anything happens after a calendar time."""
+    """Return the work that removes a row's table, if nothing happens after a calendar time."""
     kind = PURGES.get(row.phase)
     if kind is None:
         return NOTHING
@@ -72,7 +72,7 @@ def deadline_times(times: Times, at: int) -> tuple[tuple[str, int], ...]:
 
 
 def deadlines(live: LiveTable, clock: LiveClock) -> tuple[WorkRow, ...]:
-    """Return when the first player leaves the game for being out of time, if by itself."""
+    """Return the deadline of the first player to run out of time, if the clocks expel players."""
     first = clock.deadline
     if first is None or not clock.rules.expels:
         return NOTHING

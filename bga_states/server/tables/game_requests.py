@@ -1,4 +1,4 @@
-"""Requests to a game that is played: actions, leaving and coming back, giving up."""
+"""Requests to a game in play: actions, leaving and coming back, giving up."""
 
 from msgspec.structs import replace
 
@@ -14,13 +14,13 @@ from bga_states.storage.kept_commands import write_command
 
 
 def act(live: LiveTable, request: Act, asker: Asker, at: int) -> Done:
-    """Take an action of the game; whatever the game raises is raised."""
+    """Take an action of the game; the game's errors pass through."""
     player_id = live.own_seat(request.seat, asker.person_id).player_id
     live.playing()
     if request.v > live.version:
         fact = f"version {request.v} is still to come, this is {live.version}"
         raise Refused("bad_request", f"Cannot act: {fact}. Act on what you have seen.")
-    # Nor is it known of an older one whether it was done.
+    # Nor can the store tell of an older act whether it was done.
     if request.v < max(live.own_state_since(player_id), live.version - MOST_SINCE):
         fact = "what you acted on has changed meanwhile"
         raise Refused("stale", f"Cannot act: {fact}. Look again, and decide anew.")
@@ -28,14 +28,14 @@ def act(live: LiveTable, request: Act, asker: Asker, at: int) -> Done:
 
 
 def act_command(request: Act, player_id: int) -> Command:
-    """Return what an action is in the log."""
+    """Return the command that the log has for an action."""
     return Command(ACT, player_id, request.action, request.args)
 
 
 def carried_out(
     live: LiveTable, command: Command, action_id: str, at: int, asked_by: int | None = None
 ) -> Done:
-    """Do something to the game, as the log says it; its own player has asked, or another one."""
+    """Carry out a command on the game; `asked_by` is None if the command's player has asked."""
     game = live.playing()
     outcome = live.play(lambda: command.do(game))
     player_id = command.player_id if asked_by is None else asked_by
@@ -44,7 +44,7 @@ def carried_out(
 
 
 def leave(live: LiveTable, request: Leave, asker: Asker, at: int) -> Done | None:
-    """Give up a seat; in a game the zombie plays on, and one without people is abandoned."""
+    """Give up a seat; in a game the zombie plays on, and a game without people is abandoned."""
     if live.phase == "open":
         return stand_up(live, request, asker, at)
     seat = live.own_seat(request.seat, asker.person_id)
@@ -55,9 +55,9 @@ def leave(live: LiveTable, request: Leave, asker: Asker, at: int) -> Done | None
 
 
 def left_to_zombie(live: LiveTable, seat: SeatRow, action_id: str, at: int, asked_by: int) -> Done:
-    """Let the zombie play on for somebody; where no other person is left the game is abandoned.
+    """Let the zombie play on at a seat; abandon the game where no other person is left.
 
-    `asked_by` is the id of the player who has asked for it, whose request `action_id` is.
+    `asked_by` is the id of the player who asked for it, `action_id` the id of their request.
     """
     live.playing()
     if people_in_play(live) == [seat.no]:
@@ -67,7 +67,7 @@ def left_to_zombie(live: LiveTable, seat: SeatRow, action_id: str, at: int, aske
 
 
 def come_back(live: LiveTable, request: Return, asker: Asker, at: int) -> Done | None:
-    """Let somebody play again for whom the zombie plays."""
+    """Let a player play again in place of the zombie; None if no zombie plays for them."""
     seat = live.own_seat(request.seat, asker.person_id)
     if not is_zombie(live.playing(), seat.player_id):
         return None
@@ -75,13 +75,13 @@ def come_back(live: LiveTable, request: Return, asker: Asker, at: int) -> Done |
 
 
 def concede(live: LiveTable, request: Concede, asker: Asker, at: int) -> Done:
-    """Give up a game of two."""
+    """Concede a game of two players."""
     seat = live.own_seat(request.seat, asker.person_id)
     return carried_out(live, Command("concede", seat.player_id), request.id, at)
 
 
 def abandon(live: LiveTable, request: Abandon, asker: Asker, at: int) -> Done | None:
-    """Say whether somebody wants the game to end without a result; it does when all people do."""
+    """Note whether a player wants the game to end without a result; end it when all people do."""
     seat = live.own_seat(request.seat, asker.person_id)
     if not stands_still(live):
         live.playing()
@@ -95,7 +95,7 @@ def abandon(live: LiveTable, request: Abandon, asker: Asker, at: int) -> Done | 
 
 
 def dismiss(live: LiveTable, _request: Dismiss, asker: Asker, at: int) -> Done | None:
-    """End a table that stands still, as the host; None where that is done."""
+    """End a table that stands still, as the host; None if it has ended already."""
     refuse_other_host(live, asker)
     if live.row.phase == "abandoned":
         return None
@@ -106,7 +106,7 @@ def dismiss(live: LiveTable, _request: Dismiss, asker: Asker, at: int) -> Done |
 
 
 def stands_still(live: LiveTable) -> bool:
-    """Whether a table has stopped on its way, so that it can only be mended or given up."""
+    """Whether a table has stopped before its end, and can only be mended or abandoned."""
     return live.phase == "broken" and live.row.phase in {"open", "playing"}
 
 
@@ -117,5 +117,5 @@ def people_in_play(live: LiveTable) -> list[int]:
 
 
 def with_card(live: LiveTable, done: Done) -> Done:
-    """Tell the card, too: it shows for whom the zombie plays."""
+    """Add the card to the news: it shows the seats where the zombie plays."""
     return replace(done, news=(*done.news, card_news(live)))

@@ -20,14 +20,14 @@ from bga_states.server.tables.watchdog import Watchdog
 from bga_states.storage.contract import UnavailableError
 
 MOST_LATE = 3
-"""A table whose game takes too long so often stands still."""
+"""The number of times a game takes too long until its table stands still."""
 COUNTED_FOR = 3600
-"""Seconds after which the count starts again: a busy machine alone would reach it in weeks."""
+"""Seconds after which the count starts again: a busy machine alone would reach it within weeks."""
 log = logging.getLogger("bga_states.server")
 
 
 class JobFaults:
-    """Turns errors of jobs into refusals. `put_back` takes the job that stops a slow game."""
+    """Turns errors of jobs into refusals; `put_back` takes the job that stops a slow game."""
 
     def __init__(
         self, watchdog: Watchdog, measures: Measures, put_back: Callable[[Job], object]
@@ -36,7 +36,7 @@ class JobFaults:
         self._measures = measures
         self._put_back = put_back
         self._late: Counter[str] = Counter()
-        """How often the games of tables took too long, since a time."""
+        """How often the game of each table took too long since `_late_since`."""
         self._late_since = monotonic()
 
     def read_failed(self, job: Job, error: UnavailableError) -> Refused:
@@ -53,9 +53,9 @@ class JobFaults:
         return GAME_TOO_SLOW
 
     def failed(self, job: Job, error: BaseException) -> Refused:
-        """Return the refusal of a job that has raised this; anything but a refusal is logged."""
+        """Return the refusal of a job that raised an error; log any error but a refusal."""
         read = self._read(error)
-        # A constant of the game's would hold what its frames hold.
+        # An error that is a constant of the game would hold all values of its frames.
         drop_all_calls(error)
         if isinstance(read, Refused):
             return read
@@ -64,9 +64,9 @@ class JobFaults:
         return GAME_FAILED
 
     def _read(self, error: BaseException) -> Refused | str:
-        """Return the refusal that an error stands for, or else what went wrong.
+        """Return the refusal that an error stands for, or else a description of the fault.
 
-        Its class may be the game's own, and is read as carefully as any of the game's code is run.
+        The error's class may be the game's own, so the watchdog guards this like any game code.
         """
         try:
             return self._watchdog.run(lambda: refusal_of(error) or fault_of(error))
@@ -74,7 +74,7 @@ class JobFaults:
             return "the game raised what cannot be read"
 
     def _note_late(self, table_id: str) -> None:
-        """Note that a game took too long; one that does so again and again is stopped."""
+        """Note that a game took too long; stop one that does so again and again."""
         if monotonic() > self._late_since + COUNTED_FOR:
             self._late.clear()
             self._late_since = monotonic()
@@ -86,12 +86,12 @@ class JobFaults:
 
 
 def logged_failure(error: Exception) -> str:
-    """Log that the store failed, and return its words; other errors may quote secrets."""
+    """Log that the store failed, and return the logged text; it quotes no secrets of errors."""
     said = str(error) if isinstance(error, UnavailableError) else fault_of(error)
     log.error("the store failed: %s", said)
     return said
 
 
 def named(job: Job) -> str:
-    """Say in a log which table a job is about."""
+    """Return the log's words for the table of a job."""
     return f"table {job.table_id}" if job.table_id else "a new table"

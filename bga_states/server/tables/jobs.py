@@ -1,4 +1,4 @@
-"""Jobs: what the loop asks of the table thread, and what comes of it."""
+"""Jobs: the work that the loop gives to the table thread, and the results."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, Protocol, TypeAlias
@@ -36,11 +36,11 @@ from bga_states.storage.contract import ACT, Change, MoveRow
 from bga_states.storage.kept_commands import read_command
 
 MISSED = 200
-"""Whoever has missed more moves is sent a whole view."""
+"""The largest number of missed moves: a viewer who lacks more is sent a whole view."""
 
 
 class Result(msgspec.Struct, frozen=True):
-    """What came of a job: what its asker gets once the change is stored, and what is then told."""
+    """The result of a job: a change to store, then a reply to its asker and news to tell."""
 
     reply: Any
     change: Change | None = None
@@ -48,34 +48,34 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class Job(Protocol):
-    """Something that the table thread does, all or nothing."""
+    """A piece of work that the table thread does whole or not at all."""
 
     @property
     def reads_store(self) -> bool:
-        """Whether all that was done before must be stored first."""
+        """Whether all earlier changes must be stored first."""
         ...
 
     @property
     def table_id(self) -> str:
-        """The table it is about, "" for none."""
+        """The id of the job's table, "" for none."""
         ...
 
     @property
     def name(self) -> str:
-        """What the log calls it: an action, a request, or its kind."""
+        """The job's name in the log: an action, a request, or its kind."""
         ...
 
     @property
     def reply(self) -> Callable[[Any], object]:
-        """What is called in the loop with what came of it."""
+        """The function that the loop calls with the reply."""
         ...
 
     def run(self, desk: Desk, at: int) -> Result:
-        """Do it at a time in milliseconds; Refused, and whatever a game raises."""
+        """Do the job at a time in milliseconds; raise Refused or an error of a game."""
         ...
 
     def refused(self, refused: Refused) -> Any:
-        """Return what its asker gets instead."""
+        """Return the reply to the asker of a refused job."""
         ...
 
 
@@ -90,7 +90,7 @@ class RequestJob(msgspec.Struct, frozen=True):
     reads_store: bool = False
 
     def run(self, desk: Desk, at: int) -> Result:
-        """Carry the request out, unless that was done already."""
+        """Carry out the request, unless that was done already."""
         live = desk.table(self.table_id, at)
         version = earlier_version(desk, live, self.request, self.asker)
         if version is not None or live.was_done(self.request, self.asker.person_id):
@@ -104,7 +104,7 @@ class RequestJob(msgspec.Struct, frozen=True):
         return Result(Answer(self.request.id, done.version), done.change, done.news)
 
     def refused(self, refused: Refused) -> Answer:
-        """Say why not."""
+        """Return the refusal as an answer."""
         return answer_of(self.request.id, refused)
 
 
@@ -123,13 +123,13 @@ HANDLERS: Mapping[type[Request], Handler] = {
     Abandon: game_requests.abandon,
     Dismiss: game_requests.dismiss,
 }
-"""What does each request: None where nothing is left to do, Refused, and what a game raises."""
+"""The handlers of requests: None means nothing left to do; they raise Refused and game errors."""
 
 
 def earlier_version(desk: Desk, live: LiveTable, request: Request, asker: Asker) -> int | None:
-    """Return the version that a request has led to before, None if it is new.
+    """Return the version that a request led to when it was sent before, None if it is new.
 
-    Refused when its id was used for something else.
+    Refused when its id belongs to a different request.
     """
     player_id = player_asked_for(live, request, asker)
     if player_id is None:
@@ -149,13 +149,13 @@ def stored_move(desk: Desk, live: LiveTable, request: Request, player_id: int) -
     """Look in the store for the move that a request has led to, None if there is none."""
     asked = live.row.id, player_id, request.id
     if isinstance(request, Act):
-        # What is asked on the latest version was not done before, or this would not be the latest.
+        # An act on the latest version was not done before: it would have led to a later one.
         return desk.store.find_act(*asked, request.v) if request.v < live.version else None
     return desk.store.find_move(*asked) if live.version >= 0 else None
 
 
 def is_repeat(live: LiveTable, request: Request, player_id: int, made: Made) -> bool:
-    """Whether a request asks for what a move has done."""
+    """Whether a request repeats the request of an earlier move."""
     if made.kind != KINDS.get(type(request)):
         return False
     match request:
@@ -169,10 +169,10 @@ def is_repeat(live: LiveTable, request: Request, player_id: int, made: Made) -> 
 
 
 def player_asked_for(live: LiveTable, request: Request, asker: Asker) -> int | None:
-    """Return the player under whom the log has a request, None if it cannot be the asker's."""
+    """Return the id of the player whose request the log has, None if it cannot be the asker's."""
     is_host = asker.person_id == live.row.created_by
     if not isinstance(request, SeatRequest):
-        # What was answered to the host is for the host.
+        # An answer to the host is for the host alone.
         return NO_PLAYER if is_host else None
     seat = live.seats.get(request.seat)
     if seat is None or not asker.person_id:
@@ -190,20 +190,20 @@ KINDS: Mapping[type[Request], str] = {
     SeatBot: "revive",
     Concede: "concede",
 }
-"""How the log calls what requests have led to."""
+"""The log's kinds of the moves that requests lead to."""
 
 
 class Opened(NamedTuple):
-    """What somebody gets who opens a table: its card, and frames up to the version it names."""
+    """The reply to a viewer who opens a table: its card, and frames up to the card's version."""
 
     card: CardNews
     frames: list[bytes]
     has_key: bool
-    """Whether they have said the key to watch it."""
+    """Whether the viewer has given the key to watch the table."""
 
 
 class OpenJob(msgspec.Struct, frozen=True):
-    """Somebody wants to follow a table from a seat, perhaps from a version on."""
+    """A viewer wants to follow a table from a seat, perhaps from a version on."""
 
     table_id: str
     viewer: int
@@ -215,11 +215,11 @@ class OpenJob(msgspec.Struct, frozen=True):
 
     @property
     def reads_store(self) -> bool:
-        """Whether moves may be missing; a view is drawn from the table in memory."""
+        """Whether the job may need stored moves; a view is drawn from the table in memory."""
         return self.since is not None
 
     def run(self, desk: Desk, at: int) -> Result:
-        """Return what is missing: the moves since then, or all that this viewer sees."""
+        """Return the moves that the viewer lacks, or a whole view."""
         live = desk.table(self.table_id, at)
         live.refuse_viewer(self.viewer, self.person_id, self.watch_key)
         card = card_news(live)
@@ -237,7 +237,7 @@ class OpenJob(msgspec.Struct, frozen=True):
         return [head + MoveNews.of(move).tail(self.viewer) for move in moves]
 
     def refused(self, refused: Refused) -> Refused:
-        """Say why not."""
+        """Return the refusal."""
         return refused
 
 
@@ -245,7 +245,7 @@ Look: TypeAlias = Callable[[LiveTable, int], bytes]
 
 
 class LookJob(msgspec.Struct, frozen=True):
-    """Somebody wants to see something from a seat: what they may do, or a picture."""
+    """A viewer asks for a frame from a seat: the choices there, or a picture."""
 
     table_id: str
     viewer: int
@@ -257,18 +257,18 @@ class LookJob(msgspec.Struct, frozen=True):
     name: str = "LookJob"
 
     def run(self, desk: Desk, at: int) -> Result:
-        """Return the frame that shows it."""
+        """Return the frame."""
         live = desk.table(self.table_id, at)
         live.refuse_viewer(self.viewer, self.person_id, self.watch_key)
         return Result(self.look(live, self.viewer))
 
     def refused(self, refused: Refused) -> Refused:
-        """Say why not."""
+        """Return the refusal."""
         return refused
 
 
 class StoreJob(msgspec.Struct, frozen=True):
-    """Something that concerns no table in memory: people, lists, tables to be made."""
+    """Work that concerns no table in memory: on people, lists, and tables to be made."""
 
     work: Callable[[Desk, int], Result]
     reply: Callable[[Any], object]
@@ -277,48 +277,48 @@ class StoreJob(msgspec.Struct, frozen=True):
     name: str = "StoreJob"
 
     def run(self, desk: Desk, at: int) -> Result:
-        """Do it."""
+        """Do the work."""
         return self.work(desk, at)
 
     def refused(self, refused: Refused) -> Refused:
-        """Say why not."""
+        """Return the refusal."""
         return refused
 
 
 class CardJob(msgspec.Struct, frozen=True):
-    """Whoever follows a table is told its card: it may stand still now, or no longer."""
+    """Tells a table's followers its card: the table may stand still now, or no longer."""
 
     table_id: str
     reads_store: bool = True
     name: str = "CardJob"
 
     def reply(self, _reply: None) -> None:
-        """Nobody has asked for it."""
+        """Do nothing: no client has asked."""
 
     def run(self, desk: Desk, at: int) -> Result:
-        """Look at the table anew."""
+        """Look at the table anew, and return its card as news."""
         live = desk.find(self.table_id, at)
         return Result(None, news=() if live is None else (card_news(live),))
 
     def refused(self, refused: Refused) -> None:  # as every job has it
-        """Nobody has asked for it."""
+        """Do nothing: no client has asked."""
 
 
 TOO_SLOW = "Its game took too long again and again."
 
 
 class StopJob(msgspec.Struct, frozen=True):
-    """A table stands still from now on: its game took too long again and again."""
+    """Stops a table whose game took too long again and again."""
 
     table_id: str
     reads_store: bool = True
     name: str = "StopJob"
 
     def reply(self, _reply: None) -> None:
-        """Nobody has asked for it."""
+        """Do nothing: no client has asked."""
 
     def run(self, desk: Desk, at: int) -> Result:
-        """Let it stand still, and tell those who follow it why."""
+        """Let the table stand still, and tell its followers the reason."""
         live = desk.table(self.table_id, at)
         if live.trouble:
             return Result(None)
@@ -326,4 +326,4 @@ class StopJob(msgspec.Struct, frozen=True):
         return Result(None, done.change, done.news)
 
     def refused(self, refused: Refused) -> None:  # as every job has it
-        """Nobody has asked for it."""
+        """Do nothing: no client has asked."""

@@ -1,4 +1,4 @@
-"""Live tables: what the table thread keeps of a stored table in memory."""
+"""Live tables: stored tables as the table thread keeps them in memory."""
 
 from collections.abc import Callable, Collection, Mapping
 from hmac import compare_digest
@@ -22,22 +22,22 @@ P = ParamSpec("P")
 T = TypeVar("T")
 READ_ENTERED = msgspec.json.Decoder(dict[int, int]).decode
 WHOLE_TABLE = 0
-"""Whose state is that of the table, among those that were entered."""
+"""The key of the table's own state among the states in `entered`."""
 NOT_STARTED = -1
 REMEMBERED = 64
-"""As many moves of a table are found without the store: what is sent twice comes soon."""
+"""The number of a table's latest requests known without the store: a repeat comes soon."""
 
 
 class Play(Protocol):
     """Runs a part of a game."""
 
     def __call__(self, game: Callable[P, T], /, *args: P.args, **more: P.kwargs) -> T:
-        """Return what it returns; what it raises is raised."""
+        """Return the game's result; its errors pass through."""
         ...
 
 
 def shown_phase(phase: str, trouble: str) -> str:
-    """Return the phase that everybody is told of a table."""
+    """Return the phase of a table that all viewers are shown."""
     return "broken" if trouble and phase != "abandoned" else phase
 
 
@@ -52,7 +52,7 @@ def freely(game: Callable[P, T], /, *args: P.args, **more: P.kwargs) -> T:
 
 
 class Made(msgspec.Struct, frozen=True, gc=False):
-    """A move that a request has led to, as far as its repetition needs it."""
+    """A move that a request has led to, with only the fields that a repeat needs."""
 
     version: int
     kind: str
@@ -60,24 +60,24 @@ class Made(msgspec.Struct, frozen=True, gc=False):
 
     @classmethod
     def of(cls, move: MoveRow) -> "Made":
-        """Leave out what others were told, which is much."""
+        """Return a stored move without its frames, which are large."""
         return cls(move.version, move.kind, move.command)
 
 
 class LiveTable:
     """One table in memory: its row, and its game once that is started.
 
-    It is a cache of what is stored. Whoever has changed it and could not store that drops it.
+    It is a cache of the stored table. A caller that cannot store a change of it drops it.
     """
 
     largest = LARGEST_DATA
-    """How many bytes the data of its game may take."""
+    """The largest size of its game's data, in bytes."""
     players: Mapping[int, int]
     """The ids of the players by seat, once the game is started; replaced, never changed."""
     turns: Mapping[int, tuple[int, ...]]
-    """The seats whose turn it is when it is that of one player, by the id of that player."""
+    """The active seats when a single player is active, by that player's id."""
     holders: Mapping[int, int]
-    """Who holds which seat: the ids of persons by seat; replaced, never changed."""
+    """The ids of the holders by seat; replaced, never changed."""
     has_bots: bool
 
     def __init__(
@@ -91,22 +91,22 @@ class LiveTable:
         self.row = row
         self.times = times
         self.play: Play = play
-        """Runs whatever calls the game, within the time that it may take."""
+        """Runs every call of the game, within its time limit."""
         self.game_class = game_class
-        """The class of its game, None if there is none here."""
+        """The class of its game, None if this server does not have it."""
         self.seats = {seat.no: seat for seat in row.seats}
         self._note_seats()
         self.game: Table[Any] | None = None
         self.outcome: Outcome | None = None
-        """That of the last move of its game that was taken note of."""
+        """The outcome of the last move that was noted here."""
         self.left: Collection[int] = ()
         """The ids of the players who had left a game that cannot be opened."""
         self.trouble = row.trouble
         self.opens_again_at = 0.0
-        """When, by `monotonic`, it is tried to open its game again; 0 where that is not."""
+        """When to try again to open its game, by `monotonic`; 0 for never."""
         clock = b"" if position is None else position.clock
         self.clock = LiveClock.read(row.clock_rules, clock, times)
-        """How long people may still think, None for as long as they like."""
+        """The clocks of its players, None where they may think as long as they like."""
         self.version = NOT_STARTED
         self.fresh_from = 0
         self.moved_at = row.created_at
@@ -116,16 +116,16 @@ class LiveTable:
         self.done: dict[tuple[int, str], Request] = {}
         """The latest requests that were done without a version, by person and the request's id."""
         self.is_outdated = False
-        """Whether an earlier version of the game has made its position."""
+        """Whether an earlier version of the game made its position."""
         self.is_spoilt = False
-        """Whether something that failed has left it other than it should be."""
+        """Whether a failure has left it in a wrong state."""
         self.data_size = 0
-        """How many bytes the data of its game take, as they are stored."""
+        """The stored size of its game's data, in bytes."""
         if position is not None:
             self._stand_at(position)
 
     def _stand_at(self, position: PositionRow) -> None:
-        """Take over what is stored of the position beside its game."""
+        """Take over the stored fields of a position, but not its game."""
         game_class = self.game_class
         version = position.game_version if game_class is None else game_class.version
         self.is_outdated = position.game_version != version
@@ -135,9 +135,9 @@ class LiveTable:
         self.entered = READ_ENTERED(position.entered)
 
     def attempt(self, do: Callable[[], T]) -> T:
-        """Do something to the table, and take note if that fails half way.
+        """Change the table with `do`, and take note if that fails half way.
 
-        A game that fails is as it was before, and is seldom all that a table consists of.
+        A game that fails is as it was before, but the rest of its table may not be.
         """
         version, row = self.version, self.row
         try:
@@ -147,8 +147,8 @@ class LiveTable:
             raise
 
     def note_failed(self, version: int, row: TableRow) -> None:
-        """Take note that something has failed at a table that had this version and this row."""
-        # Each move of the game has an outcome of its own, which equals no other.
+        """Take note of a failure at the table, which had this version and this row before."""
+        # Each move of the game has an outcome object of its own.
         has_moved = self.game is not None and self.game.outcome is not self.outcome
         self.is_spoilt = has_moved or (self.version, self.row) != (version, row)
 
@@ -158,17 +158,17 @@ class LiveTable:
         return shown_phase(self.row.phase, self.trouble)
 
     def release(self) -> None:
-        """Free the game at once, whose table is needed no longer."""
+        """Free the game at once, as its table is no longer needed."""
         if self.game is not None:
             self.game.release()
             self.game = None
 
     def has_come_to(self, stand: Stand) -> bool:
-        """Whether nothing is stored of the table that this one lacks."""
+        """Whether the table in memory is at least as far as `stand`."""
         return self.version >= stand.version and self.row.revision >= stand.revision
 
     def was_done(self, request: Request, person_id: int) -> bool:
-        """Whether a request without a version was done; Refused when its id was another's."""
+        """Whether a request without a version was done; Refused when another request had its id."""
         done = self.done.get((person_id, request.id))
         if done is None:
             return False
@@ -183,7 +183,7 @@ class LiveTable:
             del self.done[next(iter(self.done))]
 
     def edit(self, *seats: SeatRow, **changes: Any) -> TableRow:
-        """Change the row and some seats, and return what is to be stored of that."""
+        """Change the row and some seats; return the row to store, with only these seats."""
         for seat in seats:
             self.seats[seat.no] = seat
         self._note_seats()
@@ -193,7 +193,7 @@ class LiveTable:
         return replace(self.row, seats=seats)
 
     def _note_seats(self) -> None:
-        # Not changed but replaced: other threads hold what was.
+        # Replace these mappings, never change them: other threads hold the old ones.
         seats = self.seats.values()
         self.players = {seat.no: seat.player_id for seat in seats if seat.player_id}
         self.has_bots = any(seat.bot for seat in seats)
@@ -208,36 +208,36 @@ class LiveTable:
         return seat
 
     def refuse_viewer(self, no: int, person_id: int, watch_key: str) -> None:
-        """Refuse somebody who may not see the table from a seat, or with 0 without one."""
+        """Refuse a person who may not see the table from this seat, or as a spectator for 0."""
         if no:
             self.own_seat(no, person_id)
         elif not self.may_watch(person_id, watch_key):
             raise not_watched(self.row.watch)
 
     def may_watch(self, person_id: int, watch_key: str = "") -> bool:
-        """Whether somebody may see the table without a seat."""
+        """Whether a person may watch the table without a seat."""
         if is_of_table(person_id, self.row.created_by, self.holders):
             return True
         return may_watch(self.row.watch, self.row.phase, has_key=self.is_key(watch_key))
 
     def is_key(self, watch_key: str) -> bool:
-        """Whether this is the key of those who watch by link."""
+        """Whether this is the table's key for watching by link."""
         own = self.row.watch_key
         return bool(own) and compare_digest(own, watch_key)
 
     def is_vacant(self, seat: SeatRow) -> bool:
-        """Whether a seat may be given anew."""
+        """Whether a seat may be given to a new holder."""
         return seat.no in self.vacant_seats()
 
     def left_seats(self) -> set[int]:
-        """Return the seats of those who have left the game."""
+        """Return the seats of the players who have left the game."""
         left = self.left
         if self.game is not None:
             left = {player.id for player in self.game.players if player.zombie}
         return {no for no, player_id in self.players.items() if player_id in left}
 
     def vacant_seats(self) -> set[int]:
-        """Return the seats that may be given anew: a zombie plays there, or nobody can."""
+        """Return the seats for new holders: where a zombie plays, or where the table is held up."""
         if self.game is None or self.row.phase != "playing":
             return set()
         vacant = self.left_seats()
@@ -246,9 +246,9 @@ class LiveTable:
         return vacant
 
     def _held_up_by(self) -> set[int]:
-        """Return the seats that a table with its game there stands still for.
+        """Return the seats that hold up a table whose game could be opened.
 
-        It does for the turn of a bot, or else of whoever was the first to run out of time.
+        They are the active seats of bots, or else the seat of the first player out of time.
         """
         bots = {no for no in self.active_seats() if self.seats[no].bot}
         if bots or self.clock is None or not self.clock.rules.expels:
@@ -257,7 +257,7 @@ class LiveTable:
         return set() if first is None else {first.seat}
 
     def playing(self) -> Table[Any]:
-        """Return the game; Refused when it is not played, or cannot be."""
+        """Return the game; Refused when it is not in play, or cannot be played."""
         if self.trouble:
             raise Refused("out_of_order", f"Cannot play: the table stands still. {self.trouble}")
         if self.row.phase == "over":
@@ -275,7 +275,7 @@ class LiveTable:
         return self.game
 
     def own_state_since(self, player_id: int) -> int:
-        """Return the version since which a player is in the state that they are in."""
+        """Return the version since which a player has been in their present state."""
         return max(self.entered.get(WHOLE_TABLE, 0), self.entered.get(player_id, 0))
 
     def active_seats(self) -> tuple[int, ...]:
@@ -283,7 +283,7 @@ class LiveTable:
         return () if self.game is None else self.seats_of(self.game.active_player_ids)
 
     def seats_of(self, active: Collection[int]) -> tuple[int, ...]:
-        """Return the numbers of the seats of players whose turn it is, if the game is played."""
+        """Return the numbers of these active players' seats, none unless the game is in play."""
         if self.row.phase != "playing":
             return ()
         return tuple([no for no, player_id in self.players.items() if player_id in active])

@@ -1,4 +1,4 @@
-"""Make jobs: a table is made over a socket, and followed over it."""
+"""Make jobs: they make a table over a socket, and open it there."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
@@ -18,29 +18,29 @@ from bga_states.server.tables.views import view_frame
 
 
 class MadeTable(NamedTuple):
-    """A table that was made: the answer, and by seat what whoever follows it from there gets."""
+    """A table that was made: the answer, and the opened table for each seat it is followed from."""
 
     answer: Made
     opened: Mapping[int, Opened]
 
 
 MakeTable: TypeAlias = Callable[[Make, Asker, Callable[[MadeTable | Answer], object]], Job]
-"""Returns what makes a table that somebody wants; Refused where they may make none."""
+"""Returns the job that makes a table; Refused for an asker who may make none."""
 
 
 class MakeJob(msgspec.Struct, frozen=True):
-    """Somebody wants a table, and to follow it from their seats."""
+    """A person wants a new table, and to follow it from their seats."""
 
     request: Make
     asker: Asker
     table_id: str
-    """Its id, the same each time this is asked for."""
+    """The table's id, the same each time the request is sent."""
     reply: Callable[[MadeTable | Answer], object]
     reads_store: bool = False
 
     @property
     def name(self) -> str:
-        """What the log calls it."""
+        """The job's name in the log."""
         return NEW_TABLE + self.request.wanted.game
 
     def run(self, desk: Desk, at: int) -> Result:
@@ -48,20 +48,20 @@ class MakeJob(msgspec.Struct, frozen=True):
         return make_table(desk, at, self.request.wanted, self.asker, self.table_id, self._shown)
 
     def _shown(self, live: LiveTable) -> MadeTable:
-        """Return the answer, and what follows from each of the seats."""
+        """Return the answer, and the opened table for each of the seats."""
         opened = opened_from(live, self.request.follow, self.asker.person_id)
         version = None if live.version == NOT_STARTED else live.version
         return MadeTable(Made(self.request.id, self.table_id, version), opened)
 
     def refused(self, refused: Refused) -> Answer:
-        """Say why not."""
+        """Return the refusal as an answer."""
         return answer_of(self.request.id, refused)
 
 
 def opened_from(live: LiveTable, seats: Sequence[int], person_id: int) -> dict[int, Opened]:
-    """Return what somebody gets who opens a table from these seats; Refused unless all are theirs.
+    """Return the opened table by seat; Refused unless the person holds all these seats.
 
-    Whatever the game raises is raised.
+    The game's errors pass through.
     """
     for no in seats:
         live.own_seat(no, person_id)

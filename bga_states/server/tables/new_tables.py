@@ -1,4 +1,4 @@
-"""New tables: what somebody wants is made once, as they want it."""
+"""New tables: each wanted table is made once, exactly as wanted."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -25,19 +25,19 @@ from bga_states.storage.contract import SeatRow, TableMade, TableRow, WorkRow
 from bga_states.storage.table_ids import new_id, table_id_from
 
 NEW_TABLE = "a new table of "
-"""How the names of jobs begin that make one; the game follows."""
+"""The start of the name of a job that makes a table; the game follows."""
 ENCODE = msgspec.json.Encoder().encode
 ENCODE_IN_ORDER = msgspec.json.Encoder(order="deterministic").encode
 
 
 def lasting_id(wanted: NewTable, token: str) -> str:
-    """Return the id of the table that is wanted: the same each time, a new one if they gave none.
+    """Return the id of the wanted table: the same for each repeat, a new one without a request id.
 
-    It comes of the token too: others may know all that is wanted, and must not know the table.
+    The token enters into it: others may know the whole request, but must not find the table.
     """
     if not wanted.id:
         return new_id()
-    # A password that was mistyped, or has changed, makes no other table of it.
+    # A mistyped or changed password must not lead to another table.
     known = ENCODE_IN_ORDER(msgspec.structs.replace(wanted, password=""))
     return table_id_from(token.encode() + known)
 
@@ -50,10 +50,10 @@ def make_table(
     table_id: str,
     show: Callable[[LiveTable], object] = card_of,
 ) -> Result:
-    """Make a table as it is wanted, whole or not at all; the reply is what is to be shown of it.
+    """Make a table as wanted, whole or not at all; the reply is the result of `show`.
 
-    It is made once, however often one of this id is wanted. The job that makes it is about this
-    table: it stays in memory, unless it cannot be stored.
+    The table is made once, however often a table with this id is wanted. The job must be about
+    this table, which stays in memory unless it cannot be stored.
     """
     live, made = find_or_make(desk, at, wanted, asker, table_id)
     try:
@@ -67,7 +67,7 @@ def make_table(
 def find_or_make(
     desk: Desk, at: int, wanted: NewTable, asker: Asker, table_id: str
 ) -> tuple[LiveTable, TableMade | None]:
-    """Return a table as it is wanted, with the change that makes it, None where it is known."""
+    """Return the wanted table with the change that makes it, None if the table exists already."""
 
     def find() -> LiveTable | None:
         before = desk.find(table_id, at)
@@ -77,7 +77,7 @@ def find_or_make(
 
     if not asker.person_id:
         raise WHO_ARE_YOU.again()
-    # Where it is in the store alone, the commit finds its id taken: the job is then done with care.
+    # If it is only in the store, the commit finds its id taken: the job then runs with care.
     may_be_known = desk.is_careful or desk.has_hung or table_id in desk.live
     before = find() if may_be_known else None
     if before is not None:
@@ -85,7 +85,7 @@ def find_or_make(
     try:
         return made_anew(desk, at, wanted, asker, table_id)
     except Exception:
-        # It may be refused now, and was made before.
+        # The request may be refused now, though it made the table before.
         before = find()
         if before is None:
             raise
@@ -93,7 +93,7 @@ def find_or_make(
 
 
 def mark_of_hung(table_id: str, game: str, since: int) -> TableMade:
-    """Return what is stored in place of a table whose game hung as it was made, until a purge."""
+    """Return the mark that stands, until a purge, for a table whose game hung while it was made."""
     wanted = NewTable(game, visibility="link", watch="nobody", seats=())
     made = new_row(wanted, Asker(), table_id, since, b"{}", most_seats=0)
     row = msgspec.structs.replace(made, trouble=HUNG)
@@ -102,14 +102,14 @@ def mark_of_hung(table_id: str, game: str, since: int) -> TableMade:
 
 
 def is_mark(row: TableRow) -> bool:
-    """Whether a row is the mark of a table whose game hung as it was made."""
+    """Whether a row is the mark of a table whose game hung while it was made."""
     return row.trouble == HUNG and not row.created_by
 
 
 def made_anew(
     desk: Desk, at: int, wanted: NewTable, asker: Asker, table_id: str
 ) -> tuple[LiveTable, TableMade]:
-    """Make a table that is not known."""
+    """Make a table that does not exist yet."""
     try:
         game_class = desk.shelf.get(wanted.game)
     except GameGoneError as error:
@@ -127,17 +127,17 @@ def made_anew(
 
 
 def begun(live: LiveTable, wanted: NewTable, asker: Asker, at: int) -> TableMade:
-    """Start the game of a table that is only now made."""
+    """Start the game of a table as it is made."""
     game, _, asked = begin(live, Start(live.row.id, wanted.id), asker)
     change = done_move(live, asked, game.outcome, at).change
-    # What the start changes of the row, the new row has already.
+    # The new row has the changes of the start already.
     return TableMade(live.row, begun=msgspec.structs.replace(change, table=None))
 
 
 def new_row(
     wanted: NewTable, asker: Asker, table_id: str, at: int, options: bytes, most_seats: int
 ) -> TableRow:
-    """Write a new table as it is kept, with a seat for each player that the game can have."""
+    """Return the row of a new table, with a seat for each player that the game can have."""
     return TableRow(
         id=table_id,
         revision=0,
@@ -158,7 +158,7 @@ def new_row(
 
 
 def new_seats(wanted: Sequence[NewSeat], asker: Asker, most: int) -> tuple[SeatRow, ...]:
-    """Return as many seats as a game can have, those that are wanted first; Refused for more."""
+    """Return all seats that a game can have, the wanted ones first; Refused for too many."""
     if len(wanted) > most:
         fact = f"{len(wanted)} seats are wanted, and the game has {most} at most"
         raise Refused("bad_parameter", f"Cannot make this table: {fact}.")

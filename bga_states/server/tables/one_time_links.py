@@ -1,4 +1,4 @@
-"""Links: what somebody hands on by a secret address, to whoever opens it first."""
+"""Links: secret addresses, each for one use, that hand on a seat or sign in another device."""
 
 import secrets
 
@@ -24,9 +24,9 @@ from bga_states.storage.person_rows import (
 MINUTE = 60_000
 DAY = 24 * 60 * MINUTE
 LASTING: dict[LinkKind, int] = {"device": 10 * MINUTE, "seat": DAY, "replace": DAY}
-"""For how long a link may be used, in milliseconds."""
+"""The milliseconds for which a link of each kind may be used."""
 FORGOTTEN = 30 * DAY
-"""So long after its end a link is remembered, for whoever still opens it."""
+"""The milliseconds for which an expired link is remembered: a person may still open it."""
 UNDER_WAY = {"open", "playing"}
 UNKNOWN_LINK = Refused("unknown_link", "Cannot use this link: there is none. Check the address.")
 VOID = "link_void"
@@ -61,7 +61,7 @@ def refuse_unless_theirs(live: LiveTable, wanted: NewLink, asker: Asker) -> None
 
 
 def refuse_bystander(live: LiveTable, asker: Asker) -> None:
-    """Refuse everybody but the host and those who play."""
+    """Refuse all persons but the host and the players."""
     seats = [seat for seat in live.seats.values() if seat.person_id == asker.person_id]
     if asker.person_id == live.row.created_by:
         return
@@ -71,7 +71,7 @@ def refuse_bystander(live: LiveTable, asker: Asker) -> None:
 
 
 def refuse_played(live: LiveTable, seat: SeatRow | None) -> None:
-    """Refuse a seat where somebody plays, or none is."""
+    """Refuse a seat that is not vacant, or that does not exist."""
     if seat is None or not live.is_vacant(seat):
         fact = "nobody has left this seat" if seat is not None else "there is no such seat"
         if live.trouble and live.game is None:
@@ -80,7 +80,7 @@ def refuse_played(live: LiveTable, seat: SeatRow | None) -> None:
 
 
 def look_at_link(desk: Desk, at: int, secret: str) -> Result:
-    """Say what a link does, as long as it may be used."""
+    """Return what a link does, while it may be used."""
     link = usable_link(desk, at, secret)
     player = ""
     if link.table_id:
@@ -93,7 +93,7 @@ def look_at_link(desk: Desk, at: int, secret: str) -> Result:
 
 
 def use_device_link(desk: Desk, at: int, secret: str, asker: Asker) -> Result:
-    """Make another token of whoever has made a link; the reply is a `NewToken`."""
+    """Make another token for the maker of a link; the reply is a `NewToken`."""
     link = usable_link(desk, at, secret)
     if link.kind != DEVICE:
         raise UNKNOWN_LINK.again()
@@ -108,7 +108,7 @@ def use_device_link(desk: Desk, at: int, secret: str, asker: Asker) -> Result:
 
 
 def maker_of(desk: Desk, link: LinkRow) -> PersonRow:
-    """Return who has made a link."""
+    """Return the person who has made a link."""
     maker = desk.store.person(link.made_by)
     assert maker is not None, "whoever makes a link is somebody"
     return maker
@@ -130,7 +130,7 @@ def known_link(desk: Desk, secret: str) -> LinkRow:
 
 
 def refuse_spent(link: LinkRow, at: int) -> None:
-    """Refuse a link that was used, or has expired."""
+    """Refuse a link that was used or has expired."""
     remedy = "Ask for a new one"
     if link.used_at:
         fact = "somebody has used it before, and it holds once"
@@ -140,7 +140,7 @@ def refuse_spent(link: LinkRow, at: int) -> None:
 
 
 def refuse_void(live: LiveTable, link: LinkRow) -> None:
-    """Refuse a link to a seat that is no longer what it was made for."""
+    """Refuse a link whose seat no longer fits its purpose."""
     seat = live.seats[link.seat]
     if link.kind == "replace" and not live.is_vacant(seat):
         raise Refused(VOID, f"Cannot use this link: somebody plays for {seat.name} again.")

@@ -1,4 +1,4 @@
-"""People: who a token belongs to, and how somebody becomes known."""
+"""People: the persons of tokens, and how a person becomes known."""
 
 import secrets
 from collections.abc import Collection
@@ -25,30 +25,30 @@ ID_BITS = 52
 
 
 class NewToken(NamedTuple):
-    """Somebody who was just made, and the token that only they are given."""
+    """A person and a new token, which only that person is given."""
 
     person: Person
     token: str
 
 
 def new_secret() -> str:
-    """Return 192 random bits as 32 letters, for an address that nobody is to guess."""
+    """Return 192 random bits as 32 letters, for an address that cannot be guessed."""
     return secrets.token_urlsafe(SECRET_BYTES)
 
 
 def hash_of(token: str) -> bytes:
-    """Return what is stored of a token, or of a link: nobody who reads it can use it."""
+    """Return the hash that is stored for a token or a link: a person who reads it cannot use it."""
     return sha256(token.encode()).digest()
 
 
 def find_person(desk: Desk, _at: int, token: str) -> Result:
-    """Find the person of a token; the reply is None if nobody has it."""
+    """Find the person of a token; the reply is None if no person has it."""
     row = desk.store.person_by_token(hash_of(token))
     return Result(None if row is None else Person(row.id, row.name))
 
 
 def find_people(desk: Desk, _at: int, tokens: Collection[str]) -> Result:
-    """Find the persons of tokens; the reply has each token, with None if nobody has it."""
+    """Find the persons of tokens; the reply has each token, with None if no person has it."""
     hashes = {token: hash_of(token) for token in tokens}
     rows = desk.store.persons_by_tokens(hashes.values())
     found: dict[str, Person | None] = dict.fromkeys(tokens)
@@ -67,7 +67,7 @@ def refuse_name(name: str) -> None:
 
 
 def make_person(_desk: Desk, at: int, name: str) -> Result:
-    """Make somebody of this name; Refused for one that cannot be read."""
+    """Make a person of this name; Refused for a name that cannot be read."""
     refuse_name(name)
     token = secrets.token_urlsafe(TOKEN_BYTES)
     person = Person(1 + secrets.randbits(ID_BITS), name)
@@ -76,11 +76,11 @@ def make_person(_desk: Desk, at: int, name: str) -> Result:
 
 
 def rename_person(_desk: Desk, _at: int, person: Person, name: str) -> Result:
-    """Give a person another name; at tables they keep the one they sat down with."""
+    """Give a person another name; at their tables they keep the old one."""
     refuse_name(name)
     return Result(Person(person.id, name), PersonRenamed(person.id, name))
 
 
 def end_other_tokens(_desk: Desk, at: int, person: Person, token: str) -> Result:
-    """Let one token of a person be their only one, as for a device that was lost."""
+    """End all other tokens of a person, for example after the loss of a device."""
     return Result(None, TokensEnded(person.id, hash_of(token), at))

@@ -1,4 +1,4 @@
-"""The probe: whether a store that has failed has room for moves, found out by storing as much."""
+"""The probe: it stores as much as a move to find out whether a failed store has room again."""
 
 from secrets import token_hex
 from time import monotonic
@@ -10,43 +10,43 @@ from bga_states.storage.contract import Store, TableMade, TableRemoved, TableRow
 from bga_states.storage.table_ids import new_id
 
 PROBE = "(probe)"
-"""What stands for the game of a table that nobody plays at."""
+"""The name that stands for the game of a table without players."""
 SIZE = 32_768
-"""How many bytes are stored: more than nearly every move takes."""
+"""The number of bytes that a probe stores: more than nearly every move takes."""
 PAUSE, LONGEST_PAUSE = 1, 30
-"""Seconds between two probes: each that fails makes the pause twice as long, up to a limit."""
+"""Seconds between two probes: each failure doubles the pause, up to a limit."""
 
 
 class Probe:
-    """Stores a table at which nobody sits, and removes it."""
+    """Stores a table without players, and removes it."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._left: TableRemoved | None = None
-        """The removal that has failed last: first it is made up for."""
+        """The last removal that has failed: the next probe begins with it."""
         self._tried_at, self._pause = 0.0, PAUSE
         self._has_room = False
 
     def has_room(self, calendar: int) -> bool:
-        """Return what the last probe says; after a pause, what a new one does.
+        """Return the result of the last probe or, after a pause, of a new one.
 
-        Should the server end meanwhile, the table is removed a week after this calendar time.
+        If the server ends meanwhile, the table is removed a week after this calendar time.
         """
         if monotonic() > self._tried_at + self._pause:
             try:
                 self._has_room = self._try(calendar)
-            except Exception:  # noqa: BLE001  # it is told of what was to be stored
+            except Exception:  # noqa: BLE001  # the commits of real changes report it
                 self._has_room = False
             self._tried_at = monotonic()
             self._pause = PAUSE if self._has_room else min(2 * self._pause, LONGEST_PAUSE)
         return self._has_room
 
     def note_room(self) -> None:
-        """Take a move that was stored for a probe that went well."""
+        """Count a stored move as a successful probe."""
         self._has_room, self._tried_at, self._pause = True, monotonic(), PAUSE
 
     def _try(self, calendar: int) -> bool:
-        """Store it, and then remove it; in one transaction nothing need be written."""
+        """Store the table, then remove it; in a single transaction, nothing need be written."""
         if self._left is None:
             row = probe_row(calendar)
             if self._store.commit([TableMade(row, purges_of(row, calendar))]) != [True]:
@@ -58,7 +58,7 @@ class Probe:
 
 
 def probe_row(calendar: int) -> TableRow:
-    """Return the row of a table that takes much room, and is in no list."""
+    """Return the row of a table that takes much room and is in no list."""
     return TableRow(
         id=new_id(),
         revision=0,

@@ -1,4 +1,4 @@
-"""Links to seats: whoever opens one takes the seat, in one change with the use of the link."""
+"""Links to seats: a person who opens one takes the seat, in one change with the link's use."""
 
 from collections.abc import Callable
 
@@ -25,7 +25,7 @@ from bga_states.storage.person_rows import LinkRow, LinkUse
 
 
 def request_job(request: AnyRequest, asker: Asker, reply: Callable[[Answer], object]) -> Job:
-    """Return what does a request."""
+    """Return the job that carries out a request."""
     if isinstance(request, Take):
         return TakeJob(request, asker, reply)
     name = request.action if isinstance(request, Act) else type(request).__name__
@@ -33,14 +33,14 @@ def request_job(request: AnyRequest, asker: Asker, reply: Callable[[Answer], obj
 
 
 class TakeJob(msgspec.Struct, frozen=True):
-    """Somebody takes the seat that a link is for."""
+    """A person takes the seat that a link is for."""
 
     request: Take
     asker: Asker
     reply: Callable[[Answer], object]
     name: str = "TakeJob"
     reads_store: bool = True
-    """Whoever has used the link just now must be known."""
+    """A use of the link just before must be stored first."""
 
     @property
     def table_id(self) -> str:
@@ -48,7 +48,7 @@ class TakeJob(msgspec.Struct, frozen=True):
         return self.request.table
 
     def run(self, desk: Desk, at: int) -> Result:
-        """Give them the seat, unless it is theirs."""
+        """Give the asker the seat, unless they hold it already."""
         live = desk.table(self.table_id, at)
         if not self.asker.person_id:
             raise WHO_ARE_YOU.again()
@@ -57,19 +57,19 @@ class TakeJob(msgspec.Struct, frozen=True):
             raise UNKNOWN_LINK.again()
         seat = live.seats[link.seat]
         if link.used_by == seat.person_id == self.asker.person_id:
-            # They have used it themselves, and ask again.
+            # The asker has used the link already, and repeats the request.
             return Result(Answer(self.request.id, self._version(desk, live, seat)))
         refuse_spent(link, at)
         refuse_void(live, link)
         if link.kind == "seat" and link.made_by == self.asker.person_id:
-            # It stays good for somebody else.
+            # The link stays good for another person.
             return Result(Answer(self.request.id))
         done = self._take(live, link, seat, at)
         change = replace(done.change, use=LinkUse(link.hash, at, self.asker.person_id))
         return Result(Answer(self.request.id, done.version), change, done.news)
 
     def refused(self, refused: Refused) -> Answer:
-        """Say why not."""
+        """Return the refusal as an answer."""
         return answer_of(self.request.id, refused)
 
     def _take(self, live: LiveTable, link: LinkRow, seat: SeatRow, at: int) -> Done:

@@ -23,29 +23,29 @@ from bga_states.storage.kept_commands import StartCommand, write_start
 
 NO_PLAYER = 0
 LONGEST_NAME = 40
-"""So many letters of what a bot is called are its name."""
+"""The largest number of letters in the name of a bot's seat."""
 
 
 class Asker(NamedTuple):
-    """Who asks; 0 and "" for somebody without a name."""
+    """The person who asks; 0 and "" for a client without one."""
 
     person_id: int = 0
     name: str = ""
 
     @classmethod
     def of(cls, person: Person | None) -> "Asker":
-        """Return the asker that a person is, and nobody for None."""
+        """Return a person as an asker; None becomes an asker without a person."""
         return cls() if person is None else cls(person.id, person.name)
 
 
 def refuse_unless_open(live: LiveTable) -> None:
-    """Refuse what is done before the game starts, once it has."""
+    """Refuse a request that needs an open table, unless the table is open."""
     if live.phase != "open":
         raise Refused("not_open", f"Cannot do this: the table is {live.phase}.")
 
 
 def refuse_other_host(live: LiveTable, asker: Asker) -> None:
-    """Refuse everybody but whoever made the table."""
+    """Refuse any asker but the host, who made the table."""
     if not asker.person_id or asker.person_id != live.row.created_by:
         raise Refused("not_host", f"Cannot do this: only {live.row.host} may, who made the table.")
 
@@ -59,13 +59,13 @@ def any_seat(live: LiveTable, request: SeatRequest) -> SeatRow:
 
 
 def done_seat(live: LiveTable, seat: SeatRow, at: int) -> Done:
-    """Change one seat; an open table is kept for some days more, and of a game all stays due."""
+    """Change one seat; put off an open table's purge, but leave the due work of a game as it is."""
     row = live.edit(seat)
     return Done(TableChanged(live.row.id, row, work=purges(live, at) or None), (card_news(live),))
 
 
 def sit(live: LiveTable, request: Sit, asker: Asker, at: int) -> Done | None:
-    """Take an open seat; None where it is theirs already."""
+    """Take an open seat; None if the asker holds it already."""
     if not asker.person_id:
         raise WHO_ARE_YOU.again()
     refuse_unless_open(live)
@@ -77,19 +77,19 @@ def sit(live: LiveTable, request: Sit, asker: Asker, at: int) -> Done | None:
 
 
 def taken_seat(no: int, asker: Asker, *, ready: bool = False) -> SeatRow:
-    """Return a seat that somebody has taken."""
+    """Return a seat that the asker has taken."""
     return SeatRow(no, "person", person_id=asker.person_id, name=asker.name, ready=ready)
 
 
 def refuse_taken(seat: SeatRow) -> None:
-    """Refuse a seat that somebody has."""
+    """Refuse a seat that is taken."""
     if seat.kind != "open":
         fact = f"seat {seat.no} was taken by {seat.name}"
         raise Refused("taken", f"Cannot sit here: {fact}. Take another one.")
 
 
 def seat_bot(live: LiveTable, request: SeatBot, asker: Asker, at: int) -> Done | None:
-    """Put a bot on a seat that is open or vacant, as the host; None where this one has it."""
+    """Put a bot on a seat that is open or vacant, as the host; None if this bot has it already."""
     refuse_other_host(live, asker)
     seat = any_seat(live, request)
     bot = bot_name(request.bot)
@@ -104,19 +104,19 @@ def seat_bot(live: LiveTable, request: SeatBot, asker: Asker, at: int) -> Done |
 
 
 def bot_name(bot: str) -> str:
-    """Return a bot as it is called: it is a name too, which everybody reads."""
+    """Return the name of a bot without stray spaces: all viewers read it."""
     return " ".join(bot.split())
 
 
 def bot_seat(no: int, bot: str) -> SeatRow:
-    """Return a seat that a bot has; Refused for one that there is not."""
+    """Return a seat that a bot has; Refused for an unknown bot."""
     bot = bot_name(bot)
     refuse_bot(bot)
     return SeatRow(no, "bot", bot=bot, name=bot[:LONGEST_NAME], ready=True)
 
 
 def refuse_bot(bot: str) -> None:
-    """Refuse a bot that there is not."""
+    """Refuse an unknown bot."""
     try:
         bot_maker(bot)
     except BotError as error:
@@ -130,7 +130,7 @@ def stand_up(live: LiveTable, request: Leave, asker: Asker, at: int) -> Done:
 
 
 def kick(live: LiveTable, request: Kick, asker: Asker, at: int) -> Done | None:
-    """Send whoever holds a seat away, as the host; None where nobody does."""
+    """Send the player of a seat away, as the host; None if the seat is open."""
     refuse_other_host(live, asker)
     refuse_unless_open(live)
     seat = any_seat(live, request)
@@ -138,7 +138,7 @@ def kick(live: LiveTable, request: Kick, asker: Asker, at: int) -> Done | None:
 
 
 def ready(live: LiveTable, request: Ready, asker: Asker, at: int) -> Done | None:
-    """Say whether they are ready; None where that is known."""
+    """Note whether the asker is ready; None if that is known already."""
     refuse_unless_open(live)
     seat = live.own_seat(request.seat, asker.person_id)
     if seat.ready == request.is_ready:
@@ -147,13 +147,13 @@ def ready(live: LiveTable, request: Ready, asker: Asker, at: int) -> Done | None
 
 
 def start(live: LiveTable, request: Start, asker: Asker, at: int) -> Done:
-    """Start the game, as the host; whatever its setup raises is raised."""
+    """Start the game, as the host; errors of its setup pass through."""
     game, row, asked = begin(live, request, asker)
     return done_with_row(live, row, asked, game.outcome, at)
 
 
 def begin(live: LiveTable, request: Start, asker: Asker) -> tuple[Table[Any], TableRow, Asked]:
-    """Make the game that the host starts; return it, what changes of the row, and the move."""
+    """Make the game that the host starts; return it, the row to store, and the move to log."""
     refuse_other_host(live, asker)
     refuse_unless_open(live)
     game_class = live.game_class
@@ -172,7 +172,7 @@ def created(game_class: type[Game], command: StartCommand) -> Table[Any]:
 
 
 def players_for(live: LiveTable, game_class: type[Game]) -> list[SeatRow]:
-    """Make players of those who are seated; Refused unless they can start."""
+    """Make players of the taken seats; Refused unless the game can start with them."""
     seats = [seat for seat in live.seats.values() if seat.kind != "open"]
     fewest, most = game_class.min_players, game_class.max_players
     if not fewest <= len(seats) <= most:
@@ -197,7 +197,7 @@ def players_for(live: LiveTable, game_class: type[Game]) -> list[SeatRow]:
 
 
 def own_names(seats: list[SeatRow]) -> list[str]:
-    """Return a name for each seat that no other has: one person may hold several."""
+    """Return a different name for each seat: one person may hold several seats."""
     names: list[str] = []
     for seat in seats:
         name, number = seat.name, 1
@@ -209,7 +209,7 @@ def own_names(seats: list[SeatRow]) -> list[str]:
 
 
 def start_command(live: LiveTable, game_class: type[Game], seats: list[SeatRow]) -> StartCommand:
-    """Say what the game is made from, so that it can be made again."""
+    """Return the command that makes the game, so that it can be made again."""
     players = {seat.player_id: seat.name for seat in seats}
     options = READ_OPTIONS(live.row.options)
     return StartCommand(pick_seed(None), players, options, game_class.version)

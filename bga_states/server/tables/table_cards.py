@@ -1,4 +1,4 @@
-"""Cards of live tables: what everybody may know of them."""
+"""Cards of tables: their public descriptions."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, cast
@@ -33,12 +33,12 @@ SHOWN: Mapping[str, tuple[Callable[[bytes], object], bytes]] = {
     "result": (READ_RESULT, b""),
     "clock_rules": (READ_RULES, b""),
 }
-"""The columns of a table that are read to be shown, and what stands where there is nothing."""
+"""The columns that a card shows: for each its reader, and the value that stands for nothing."""
 
 
 def card_news(live: LiveTable) -> CardNews:
-    """Return the card of a live table as it is told to those who follow it."""
-    # What stands still is not shown: it may be the game's views that take too long.
+    """Return the card of a live table in the form for its followers."""
+    # A table that stands still has no views: they may be the cause, as when they take too long.
     version = NOT_STARTED if live.trouble else live.version
     row = live.row
     told = card_of(live), live.holders, row.created_by
@@ -46,7 +46,7 @@ def card_news(live: LiveTable) -> CardNews:
 
 
 def card_of(live: LiveTable) -> Card:
-    """Draw the card of a live table; who is connected is not known here."""
+    """Draw the card of a live table, with no holder connected: only the hub knows connections."""
     game = live.game
     players = {} if game is None else {player.id: player for player in game.players}
     listed = ListedTable(
@@ -63,14 +63,14 @@ def card_of(live: LiveTable) -> Card:
 
 
 def card_in_list(listed: ListedTable, game_class: type[Game] | None, times: Times) -> Card:
-    """Draw the card of a table that is not in memory: without scores."""
+    """Draw the card of a table that is not in memory, so without scores."""
     row = listed.table
     clock = LiveClock.read(row.clock_rules, listed.clock, times)
     return drawn(listed, game_class, {}, row.trouble, clock)
 
 
 def readable_row(row: TableRow) -> TableRow:
-    """Return the row of a table without what is damaged; where nothing is, it is the same."""
+    """Return the row of a table without damaged columns; the same row if none is damaged."""
     damaged = {}
     for name, (read, nothing) in SHOWN.items():
         written = getattr(row, name)
@@ -83,7 +83,7 @@ def readable_row(row: TableRow) -> TableRow:
 
 
 def without_scores(card: Card) -> Card:
-    """Return as much of a card as those may know who may not watch."""
+    """Return a card for people who may not watch: without scores and result."""
     return replace(card, seats=[replace(seat, score=0) for seat in card.seats], result=None)
 
 
@@ -119,14 +119,14 @@ def drawn(
 
 
 def shown_seats(row: TableRow) -> list[SeatRow]:
-    """List the seats of a table; once it has started, those of its players."""
+    """List the seats of a table; once it has started, only the seats of its players."""
     if row.phase == "open":
         return [*row.seats]
     return [seat for seat in row.seats if seat.player_id]
 
 
 def seat_card(seat: SeatRow, player: Player | None) -> SeatCard:
-    """Draw the card of one seat, with what its player has reached."""
+    """Draw the card of one seat, with its player's score."""
     return SeatCard(
         no=seat.no,
         kind=cast(SeatKind, seat.kind),

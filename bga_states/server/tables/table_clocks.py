@@ -1,4 +1,4 @@
-"""Clocks of tables: what a move of their games means for them, and what is told of it."""
+"""Clocks of tables: how the moves of games change them, and how viewers are told."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -21,13 +21,13 @@ def move_clocks(
     extra_time: Sequence[ExtraTime] = (),
     returned: int = NOBODY,
 ) -> bytes:
-    """Let clocks take note of a move, and return what everybody is told of them.
+    """Note a move on the clocks, and return them as JSON for all viewers.
 
-    `active` are the seats whose turn it is now, `returned` the id of a player who plays again.
-    Clocks of zombies stand, and are given nothing.
+    `active` are the seats whose turn it is now, `returned` is the id of a player who plays again.
+    Clocks of zombies stand still, and get no added time.
     """
     seats = {seat.player_id: no for no, seat in live.seats.items() if not seat.bot}
-    # A seat that nobody has taken is no player's.
+    # A seat that was never taken has no player.
     seats.pop(NOBODY, None)
     people = [*seats.values()]
     for player in live.seen_game().players:
@@ -47,7 +47,7 @@ def move_clocks(
 def time_given(
     clock: LiveClock, seats: Mapping[int, int], extra_time: Iterable[ExtraTime]
 ) -> dict[int, int]:
-    """Return by seat the milliseconds that a game has given; `seats` are those of players."""
+    """Return the milliseconds that a game has added, by seat; `seats` is by player id."""
     given: dict[int, int] = {}
     for gift in extra_time:
         seat = seats.get(gift.player_id)

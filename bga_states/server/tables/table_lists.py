@@ -1,4 +1,4 @@
-"""Lists of tables: those of a person, and those that everybody may find."""
+"""Lists of tables: the tables of a person, and the public tables."""
 
 from typing import Any
 
@@ -33,13 +33,13 @@ def my_tables(desk: Desk, _at: int, person_id: int) -> Result:
 
 
 def public_tables(desk: Desk, _at: int) -> Result:
-    """List the tables that everybody may find; the reply is JSON."""
+    """List the public tables; the reply is JSON."""
     cards = [card_of_listed(desk, listed) for listed in desk.store.public_tables()]
     return Result(ENCODE(Tables(cards)))
 
 
 def card_of_listed(desk: Desk, listed: ListedTable) -> Any:
-    """Draw a card, also where the game is gone, or something is damaged."""
+    """Draw the card of a table in a list, even if its game is gone or its row is damaged."""
     try:
         game_class = desk.shelf.get(listed.table.game)
     except GameGoneError:
@@ -47,13 +47,13 @@ def card_of_listed(desk: Desk, listed: ListedTable) -> Any:
     try:
         return card_in_list(listed, game_class, desk.times)
     except (ValueError, RecursionError):
-        # The other tables of the list are not to suffer from it.
+        # The damage must not hide the other tables of the list.
         bare = replace(listed, table=readable_row(listed.table), clock=b"")
         return card_in_list(bare, game_class, desk.times)
 
 
 def table_card(desk: Desk, at: int, table_id: str, asker: Asker) -> Result:
-    """Return the card of a table, without scores for those who may not watch."""
+    """Return the card of a table, without scores for a person who may not watch."""
     live = desk.table(table_id, at)
     card = card_of(live)
     return Result(card if live.may_watch(asker.person_id) else without_scores(card))

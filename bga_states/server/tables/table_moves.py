@@ -1,4 +1,4 @@
-"""Moves: the ordinary act is played here, and the changes of any move are noted."""
+"""Moves: play the ordinary act, and note the changes of any move."""
 
 from collections import OrderedDict
 from collections.abc import Mapping
@@ -30,48 +30,48 @@ from bga_states.storage.told_frames import PACK, WATCHING, marked, unpack_frames
 
 ENCODE = msgspec.json.Encoder().encode
 EVERY = 32
-"""Each so many moves, the log keeps a whole snapshot."""
+"""The number of moves from one whole snapshot in the log to the next."""
 NOTHING_TOLD = b"[]"
 NO_CLOCK = b"null"
 TAIL = b'"v":%d,"at":%d,"messages":%s,"clock":%s}'
 NOBODY_ASKED = ""
-"""The id of a move that no request has led to."""
+"""The action id of a move that no request has led to."""
 
 
 class MoveNews(msgspec.Struct, frozen=True):
-    """A move: `tails` holds by viewer how its frame ends, as `move_tail` writes that."""
+    """A move: `tails` holds the end of its frame by viewer, as `move_tails` writes it."""
 
     table_id: str
     version: int
     tails: Mapping[int, bytes]
     holders: Mapping[int, int] = {}
-    """The persons by seat, which only the server knows."""
+    """The ids of the holders by seat, which only the server knows."""
     is_fresh: bool = False
-    """Whether the move has replaced earlier ones: only a view tells of it."""
+    """Whether the move has replaced earlier ones, so that only a view can show it."""
 
     @classmethod
     def of(cls, move: MoveRow) -> "MoveNews":
-        """Read a move that is stored."""
+        """Return the news of a stored move."""
         told = unpack_frames(move.frames)
         return cls(move.table_id, move.version, move_tails(told, move.version, move.at, move.clock))
 
     def tail(self, viewer: int) -> bytes:
-        """Return how the frame ends that one viewer is sent."""
+        """Return the end of the frame for one viewer."""
         return self.tails.get(viewer) or self.tails[WATCHING]
 
 
 def move_head(table_id: str, viewer: int) -> bytes:
-    """Return how the frame of each move begins that a viewer is sent."""
+    """Return the start of every move's frame for one viewer."""
     return b'{"t":"move","table":"%s","seat":%d,' % (table_id.encode(), viewer)
 
 
 def move_tails(
     told: Mapping[int, bytes], version: int, at: int, clock: bytes
 ) -> Mapping[int, bytes]:
-    """Return by viewer how the frame of a move ends: who is told the same is sent the same bytes.
+    """Return the end of a move's frame by viewer; viewers with the same messages share the bytes.
 
-    `told` holds by viewer the JSON list of their messages. Head and tail are the same as a `Move`
-    of the protocol, without encoding the messages again.
+    `told` holds the JSON list of each viewer's messages. Head and tail together equal a `Move` of
+    the protocol, but the messages are not encoded again.
     """
     clock = clock or NO_CLOCK
     tails = {WATCHING: TAIL % (version, at, told[WATCHING], clock)}
@@ -81,7 +81,7 @@ def move_tails(
 
 
 News: TypeAlias = MoveNews | CardNews | TableGone
-"""News of a table for its followers, told once they are stored."""
+"""News of a table for its followers, told once its change is stored."""
 
 
 class Done(msgspec.Struct, frozen=True):
@@ -90,11 +90,11 @@ class Done(msgspec.Struct, frozen=True):
     change: TableChanged
     news: tuple[News, ...]
     version: int | None = None
-    """The version the game has reached, None if it was not touched."""
+    """The version that the game has reached, None if the command did not touch it."""
 
 
 class Asked(NamedTuple):
-    """Who asked for a move, and for which: what the log says of it."""
+    """The request that led to a move, as the log has it."""
 
     kind: str
     player_id: int
@@ -105,10 +105,10 @@ class Asked(NamedTuple):
 def play_act(
     tables: OrderedDict[str, LiveTable], request: AnyRequest, person_id: int, at: int
 ) -> Done | None:
-    """Take an action on a table as it stands; None for an unusual act, before the game is touched.
+    """Take an ordinary act on a table in memory; None for an unusual act, with the game untouched.
 
-    Such as one for an earlier version, a repetition, or one to refuse. `RequestJob.run` handles
-    those.
+    Unusual acts include one for an earlier version, a repeat, and one to refuse. `RequestJob.run`
+    handles them.
     """
     if type(request) is not Act:
         return None
@@ -119,7 +119,7 @@ def play_act(
         or seat is None
         or not person_id
         or seat.person_id != person_id
-        # No act has come since, nor was this one done before: it would not be the latest.
+        # On the latest version no act has come since, and this one was not done before.
         or request.v != live.version
         or (seat.player_id, request.id) in live.made
         or (person_id, request.id) in live.done
@@ -140,7 +140,7 @@ def play_act(
 
 
 def done_move(live: LiveTable, asked: Asked, outcome: Outcome, at: int) -> Done:
-    """Take note of a move that was made: its table is as it is after it."""
+    """Take note of a move that the game has made, and bring its table to the state after it."""
     game, table_id = live.game, live.row.id
     assert game is not None, "a game has moved"
     version = live.version = live.version + 1
@@ -153,14 +153,14 @@ def done_move(live: LiveTable, asked: Asked, outcome: Outcome, at: int) -> Done:
         live.fresh_from = version
     told, saved = outcome.encoded_by_seat(live.players), game.save()
     frames = PACK(told)
-    # One that has been larger before may go on, but not grow.
+    # A game that is too large already may go on, but not grow.
     if len(frames) > LARGEST_MOVE or saved.data_size > max(live.largest, live.data_size):
         refuse_bigger(len(frames), LARGEST_MOVE, "what it tells of a move")
         refuse_bigger(saved.data_size, max(live.largest, live.data_size), "what it saves")
     live.data_size = saved.data_size
     row = ended_row(live, game) if saved.is_over else None
     active_ids = saved.active_player_ids
-    # As a rule it is the turn of one.
+    # As a rule one player is active.
     active = live.turns[active_ids[0]] if len(active_ids) == 1 else live.seats_of(active_ids)
     clock = b"" if live.clock is None else clocks_after(live, asked, outcome, active, at)
     move = move_row(live, asked, frames, saved.snapshot, clock)
@@ -182,7 +182,7 @@ def done_move(live: LiveTable, asked: Asked, outcome: Outcome, at: int) -> Done:
 
 
 def done_with_row(live: LiveTable, row: TableRow, asked: Asked, outcome: Outcome, at: int) -> Done:
-    """Take note of a move that comes with a change of the row: all of it is one change."""
+    """Take note of a move and a change of the row that comes with it, in one change."""
     done = done_move(live, asked, outcome, at)
     change = done.change
     # A game may end with the move, which changes the row once more.
@@ -196,7 +196,7 @@ def done_with_row(live: LiveTable, row: TableRow, asked: Asked, outcome: Outcome
 
 
 def move_row(live: LiveTable, asked: Asked, told: bytes, snapshot: bytes, clock: bytes) -> MoveRow:
-    """Write a move as it is kept."""
+    """Return the row of a move."""
     return MoveRow(
         table_id=live.row.id,
         version=live.version,
@@ -222,7 +222,7 @@ def clocks_after(
 
 
 def position_row(live: LiveTable, saved: Saved, active: tuple[int, ...]) -> PositionRow:
-    """Write where the game stands now."""
+    """Return the row of the game's present position."""
     assert live.game_class is not None, "what has moved is known here"
     return PositionRow(
         table_id=live.row.id,
@@ -246,14 +246,14 @@ def ended_row(live: LiveTable, game: Table[Any]) -> TableRow | None:
 
 
 def upgraded(live: LiveTable, at: int) -> TableChanged:
-    """Note that a newer version of the game has taken over, which changed the position."""
+    """Note that a newer version of the game has taken over, and has changed the position."""
     game = live.game
     assert game is not None, "what is upgraded has been opened"
     live.version += 1
     live.moved_at = at
     live.fresh_from = live.entered[WHOLE_TABLE] = live.version
     live.is_outdated = False
-    # It may have been a version in between that could not open the table.
+    # A version in between may have been unable to open the table.
     if live.clock is not None and live.clock.rules.kind == "real":
         live.clock.go_on(at)
     saved = game.save()
@@ -274,7 +274,7 @@ def upgraded(live: LiveTable, at: int) -> TableChanged:
 def abandoned(live: LiveTable, at: int, *seats: SeatRow) -> Done:
     """End a game without a result."""
     if live.game is not None:
-        # It can be looked at again.
+        # Viewers can look at the game again.
         live.trouble = ""
     return ended(live, at, *seats, phase="abandoned", trouble="")
 
@@ -286,6 +286,6 @@ def stood_still(live: LiveTable, at: int, sentence: str) -> Done:
 
 
 def ended(live: LiveTable, at: int, *seats: SeatRow, **changes: str) -> Done:
-    """Change the row of a table at which nothing is left to do, but for its purge."""
+    """Change the row of a table that has no work left but its purge."""
     row = live.edit(*seats, **changes)
     return Done(TableChanged(live.row.id, row, work=purges(live, at)), (card_news(live),))

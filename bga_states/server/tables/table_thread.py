@@ -1,4 +1,4 @@
-"""The table thread: it runs the games, and alone writes to the store, many commands at a time."""
+"""The table thread: it runs the games, and it alone writes to the store, in batches."""
 
 import logging
 from collections import deque
@@ -28,7 +28,7 @@ from bga_states.storage.contract import ENDED, Change, Store, TableChanged, Unav
 
 LARGEST_BATCH = 64
 LONGEST_BATCH = 0.02
-"""Seconds after which a batch is stored, though more is waiting."""
+"""Seconds after which a batch is stored even if more jobs wait."""
 LONGEST_QUEUE = 4096
 BEAT, LEAST = 5, 0.6
 """Longest interval between two beats, in seconds, and the smallest fraction of it."""
@@ -37,30 +37,30 @@ READING = LONGEST_PAUSE / 2.5
 CHANCE = SystemRandom()
 """A generator that no program beside the server has seeded, or draws from."""
 HARDLY_WAITED = 1
-"""A commit that fails after more seconds is not tried again at once: that could take as long."""
+"""Seconds after which a commit that fails is not tried again at once: that could take as long."""
 LONGEST_STOP = 20
-"""Seconds for which a server that ends waits for a store that does not answer."""
+"""Seconds that a stopping server waits for a store that does not answer."""
 TRIES = 5
-"""So often a command is carried out again that others have overtaken."""
+"""The largest number of times that an overtaken job is run again."""
 OpenStore: TypeAlias = Callable[[], Store]
 """Opens the store, in the thread that uses it."""
 log = logging.getLogger("bga_states.server")
 
 
 class Delivery(msgspec.Struct, frozen=True):
-    """A job that is done and stored, for the loop: it replies to the asker, and tells the news."""
+    """A job that is done and stored: the loop replies to the asker, and tells the news."""
 
     job: Job
     result: Result
     is_spoilt: bool = False
-    """Whether its table may be other in memory than it should be."""
+    """Whether its table may be in a wrong state in memory."""
 
 
 class TableThread:
     """One queue in, one call of `post` a batch out; the store belongs to this thread.
 
-    `post` is given the deliveries, in order, once all of them are stored. `watchdog`
-    limits how long a game may think, `largest` how many bytes the data of a game may take.
+    `post` is given the deliveries, in order, once all of them are stored. `watchdog` limits how
+    long a game may think; `largest` is the largest size of a game's data, in bytes.
     """
 
     def __init__(
@@ -89,10 +89,10 @@ class TableThread:
         self._is_open = Event()
         self._error: BaseException | None = None
         self._has_waited = False
-        """Whether the last commit that failed took long."""
+        """Whether the last failed commit took long."""
 
     def start(self) -> None:
-        """Open the store and begin; what opening it raises is raised here."""
+        """Open the store and begin; an error of opening it is raised here."""
         self._thread.start()
         self._is_open.wait()
         if self._error is not None:
@@ -109,7 +109,7 @@ class TableThread:
         return self._times.stood, self._times.leapt
 
     def submit(self, job: Job) -> None:
-        """Let a job be done; one that finds too many before it is refused at once."""
+        """Put a job into the queue; refuse it at once if too many jobs wait before it."""
         if self._queue.qsize() >= LONGEST_QUEUE:
             self._post([Delivery(job, Result(job.refused(BUSY)))])
         else:
@@ -117,16 +117,16 @@ class TableThread:
 
     @property
     def waiting(self) -> int:
-        """How many jobs wait."""
+        """The number of waiting jobs."""
         return self._queue.qsize()
 
     @property
     def live_tables(self) -> int:
-        """How many tables are in memory."""
+        """The number of tables in memory."""
         return self._desk.live_tables
 
     def stop(self) -> None:
-        """Do the jobs that wait, close the store and end; a job that does not end is given up."""
+        """Do the waiting jobs, close the store and end; give up a job that does not end."""
         self._queue.put(None)
         self._thread.join(LONGEST_STOP)
         if not self._thread.is_alive():
@@ -190,7 +190,7 @@ class TableThread:
         self._desk.look_for_hung()
 
     def _drop_stopped(self) -> None:
-        """Forget the table that the watching process has let stand still, if there is one."""
+        """Forget the table that the watching process has stopped, if there is one."""
         stopped = self._signs.take_stopped()
         if stopped:
             self._desk.drop(stopped)
@@ -198,14 +198,14 @@ class TableThread:
             self._queue.put(CardJob(stopped))
 
     def _beat(self) -> None:
-        """Say that this server runs; what could not be stored is said again soon."""
-        # Servers that share a database are not to speak in the same order for ever.
+        """Store a beat, which says that this server runs; after a failure, the next comes soon."""
+        # Servers that share a database should not beat in the same order for ever.
         self._beats_at = monotonic() + BEAT * CHANCE.uniform(LEAST, 1)
         try:
             if self._desk.store.is_shared:
                 self._desk.look_for_hung()
             beat = self._times.beat(self._has_room)
-        except Exception as error:  # noqa: BLE001  # whatever it is: all tables need this thread
+        except Exception as error:  # noqa: BLE001  # any error: all tables need this thread
             self._measures.note_read_failure(monotonic(), "", logged_failure(error))
         else:
             self._commit([beat])
@@ -219,7 +219,7 @@ class TableThread:
         return job
 
     def _run_batch(self, first: Job) -> None:
-        """Run the jobs that wait, store their changes at once, and then deliver their results."""
+        """Run the waiting jobs, store their changes together, and then deliver their results."""
         if self._times.is_still:
             self._times.catch_up()
         if self._signs.has_stopped[0]:
@@ -258,16 +258,16 @@ class TableThread:
         except GameTimeoutError:
             refused = self._faults.took_too_long(job)
         except Refused as error:
-            # Its frames hold this one, which holds it: such a ring would stay for long.
+            # Its frames hold this frame, which holds the error: such a cycle would stay for long.
             drop_all_calls(error)
             refused = error
-        except BaseException as error:  # noqa: BLE001  # whatever it is: all tables need this thread
+        except BaseException as error:  # noqa: BLE001  # any error: all tables need this thread
             refused = self._faults.failed(job, error)
         is_spoilt = self._desk.is_spoilt(job.table_id)
         return Delivery(job, Result(job.refused(refused)), is_spoilt=is_spoilt)
 
     def _store(self, batch: list[Delivery], changes: Sequence[Change]) -> None:
-        """Store the changes of a batch, and deliver; overtaken jobs are done again."""
+        """Store the changes of a batch, and deliver it; run overtaken jobs again."""
         stored = self._commit(changes)
         if stored is None:
             for done in batch:
@@ -281,13 +281,13 @@ class TableThread:
             self._post_sound(batch, [done.result.change is None or next(took) for done in batch])
 
     def _retried(self, failed: Delivery) -> Delivery:
-        """Try a job of a failed batch alone; if the store took long to fail, nobody waits again."""
+        """Try a job of a failed batch alone; refuse a change if the store took long to fail."""
         if self._has_waited and failed.result.change is not None:
             return unavailable(failed.job)
         return self._alone(failed.job)
 
     def _post_sound(self, batch: Sequence[Delivery], stored: Sequence[bool]) -> None:
-        """Deliver a batch of which something was overtaken, or has failed; that is done again."""
+        """Deliver a batch with overtaken or failed jobs; run overtaken and outdated ones again."""
         void = self._outdated(batch)
         void |= {done.job.table_id for done, took in zip(batch, stored, strict=True) if not took}
         # A job about no table cannot have seen an outdated one.
@@ -297,7 +297,7 @@ class TableThread:
                 self._desk.drop(done.job.table_id)
         deliveries = []
         for done, took in zip(batch, stored, strict=True):
-            # What only looked at such a table has seen what never was, or is no more.
+            # A job that only looked at such a table saw a state that never was, or is no more.
             has_looked = done.result.change is None and done.job.table_id in void
             deliveries.append(self._alone(done.job) if has_looked or not took else done)
         self._post(deliveries)
@@ -305,7 +305,7 @@ class TableThread:
     def _outdated(self, batch: Sequence[Delivery]) -> set[str]:
         """Return the tables that jobs have looked at after another server had changed them.
 
-        A refusal is right only where the table was as it is stored; changes find that out.
+        A refusal is right only if its table was up to date; for a change the commit finds that out.
         """
         if not self._desk.store.is_shared:
             return set()
@@ -319,13 +319,13 @@ class TableThread:
             return looked
 
     def _commit(self, changes: Sequence[Change]) -> list[bool] | None:
-        """Store changes, and say of each whether it was done; None when nothing could be stored."""
+        """Store changes; return for each whether it was done, None if nothing could be stored."""
         if not changes:
             return []
         begun = perf_counter()
         try:
             stored = self._desk.store.commit(changes)
-        except Exception as error:  # noqa: BLE001  # whatever it is, other tables can be stored
+        except Exception as error:  # noqa: BLE001  # any error: other tables can be stored
             self._measures.note_commit_failure(monotonic(), logged_failure(error))
             self._times.stand_still()
             self._has_waited = perf_counter() - begun >= HARDLY_WAITED
@@ -341,7 +341,7 @@ class TableThread:
     def _go_on_if_possible(self, changes: Sequence[Change]) -> None:
         """Let playing time go on, if moves can be stored again.
 
-        `changes` are those that were just stored. A full disk may have room for a smaller write.
+        `changes` were just stored. A full disk may have had room for them, but not for a move.
         """
         has_moved = any(type(one) is TableChanged and one.move is not None for one in changes)
         if has_moved:
@@ -353,7 +353,7 @@ class TableThread:
         return self._probe.has_room(self._times.calendar(self._times.tick()))
 
     def _alone(self, job: Job) -> Delivery:
-        """Run and store a job by itself, again when it is overtaken."""
+        """Run and store a job by itself; do so again when it is overtaken."""
         for _ in range(TRIES):
             try:
                 # Without the lock, a server that has the table in memory would always commit first.
@@ -371,7 +371,7 @@ class TableThread:
     def _try_alone(self, job: Job) -> tuple[Delivery, list[bool] | None]:
         """Run and store a job by itself once; a table that may be wrong in memory is dropped."""
         self._desk.outdated({job.table_id} - {""})
-        # The store may be there again since the batch has begun.
+        # The store may have come back since the batch began.
         self._times.catch_up()
         self._desk.is_careful = True
         done = self._run(job)
@@ -390,7 +390,7 @@ def unavailable(job: Job) -> Delivery:
 
 
 def run_job(job: Job, desk: Desk, at: int) -> Result:
-    """Do a job: an act, as nearly all are, by the short way, where nothing is unusual about it."""
+    """Run a job; an ordinary act, as nearly all jobs are, takes the short way."""
     if type(job) is RequestJob:
         done = play_act(desk.live, job.request, job.asker.person_id, at)
         if done is not None:

@@ -1,7 +1,7 @@
-"""The timekeeper: playing time and calendar time, by which tables go, from the system's clocks.
+"""The timekeeper: the playing time and calendar time of tables, from the system's clocks.
 
-Playing time passes while a server runs, and can store what is done. Calendar time passes always,
-but does not jump when the time on the wall is set. A server says again and again what time it has.
+Playing time passes while a server runs and can store moves. Calendar time always passes, but does
+not jump when the time on the wall is set. A server stores its times again and again, in beats.
 After a kill, the time since its last beat does not count as playing time. So players lose none of
 theirs; they may gain a few seconds.
 """
@@ -19,18 +19,18 @@ SINCE_BOOT: int = getattr(time, "CLOCK_BOOTTIME", 0)
 LONGEST_PAUSE = 5
 """A process counts as running between two readings of its clocks that are fewer seconds apart."""
 A_MOMENT = 200
-"""Milliseconds for which a look at the other clocks holds."""
+"""Milliseconds for which a reading of the other clocks holds."""
 A_BLINK, TRIES = 5, 5
-"""Milliseconds within which clocks are read together, and how often that is tried."""
+"""Milliseconds within which the clocks are read together, and the largest number of tries."""
 HARDLY_ANYTHING, TOLERANCE = 50, 1_000
 """Largest error of the known time, in milliseconds: in a beat, and in a clock that people see."""
 
 
 class Clock(Protocol):
-    """What a server tells the time by, in milliseconds where nothing else is said."""
+    """The clocks of a server, in milliseconds unless another unit is named."""
 
     def wall_ns(self) -> int:
-        """Return the time since 1970 in nanoseconds, which jumps where somebody sets it."""
+        """Return the time since 1970 in nanoseconds, which jumps when the clock is set."""
         ...
 
     def elapsed(self) -> int:
@@ -59,9 +59,10 @@ class SystemClock:
         return time.clock_gettime_ns(SINCE_BOOT) // MILLION if SINCE_BOOT else monotonic()
 
     def running(self) -> int:
-        """Return for how long this process has run; a long pause between two readings is none.
+        """Return for how long this process has run; a long pause between two readings is left out.
 
-        Then the process, the machine or what reads the clock was held up, and nobody could act.
+        In such a pause the process, the machine or the reading thread was held up: no player could
+        act.
         """
         now = monotonic()
         if now - self._read_at > LONGEST_PAUSE * 1000:
@@ -71,7 +72,7 @@ class SystemClock:
 
 
 class Times:
-    """What time it is for tables, in milliseconds."""
+    """The times that tables go by, in milliseconds."""
 
     stood = 0
     """How far the time on the wall is ahead of playing time."""
@@ -90,8 +91,8 @@ class Times:
 class Timekeeper(Times):
     """Keeps the times of one server, together with others that share its store.
 
-    Of several servers the one that has seen most time pass is right. How long ago one of them has
-    said so is asked by calendar time: the time on the wall may have been set since.
+    Of several servers, the one that has seen the most time pass is right. Calendar time measures
+    the age of its beat: the time on the wall may have been set since.
     """
 
     def __init__(self, clock: Clock, store: Store) -> None:
@@ -99,7 +100,7 @@ class Timekeeper(Times):
         self._wall_ns = clock.wall_ns
         self._store = store
         self._paused = self._away = self._resumed_at = 0
-        """For how long this process has not run, and its store was away; since when neither was."""
+        """How long this process was paused, and its store away; and when both were last back."""
         self._away_since: int | None = None
         """Since when the store is away."""
         self.is_still = False
@@ -109,7 +110,7 @@ class Timekeeper(Times):
         playing = calendar = at
         if last.at:
             playing = last.at - last.stood
-            # Only the time on the wall tells how much has passed since then.
+            # Only the time on the wall tells how much time has passed since then.
             calendar = last.at - last.leapt + max(at - last.at, 0)
         self._looked_at = at
         self._resumed_at = running
@@ -120,15 +121,15 @@ class Timekeeper(Times):
     def tick(self) -> int:
         """Look at the clock, and return the time on the wall."""
         at = self._wall_ns() // MILLION + self._store.ahead
-        # In a moment nothing happens to the time that anybody would notice.
+        # Within a moment nothing noticeable happens to the times.
         if not 0 <= at - self._looked_at < A_MOMENT:
             self._correct(TOLERANCE)
         return at
 
     def beat(self, has_room: Callable[[], bool]) -> Beat:
-        """Say what time it is, and learn it from another server that has seen more of it pass.
+        """Return a beat with the times, learnt from any other server that has seen more time pass.
 
-        `has_room` finds out whether moves can be stored, where another server could store none.
+        `has_room` finds out whether this server can store moves when another could store none.
         """
         if self._store.is_shared:
             try:
@@ -137,15 +138,15 @@ class Timekeeper(Times):
                 self.stand_still()
                 raise
             self._learn(last)
-            # It may know what this server would find out only when somebody moves.
+            # The other server may know of a failure that would show here only at the next move.
             if last.is_still and not has_room():
                 self.stand_still()
-        # Servers are not to stay apart by more than nobody notices.
+        # The times of servers must not stay noticeably apart.
         self._correct(HARDLY_ANYTHING)
         return Beat(self._looked_at, self.stood, self.leapt, self.is_still)
 
     def catch_up(self) -> None:
-        """Learn what time it is from another server, where it stands still here.
+        """Learn the time from another server, if playing time stands still here.
 
         The first move after an outage is then made at the right time.
         """
@@ -171,19 +172,19 @@ class Timekeeper(Times):
             self.is_still = False
 
     def _learn(self, last: Beat) -> None:
-        """Learn what time it is from what was said last, if that is later."""
+        """Learn the time from the last beat, if it is later."""
         _, running, elapsed = self._read()
         playing, calendar = last.at - last.stood, last.at - last.leapt
         self._calendar_from = max(self._calendar_from, calendar - elapsed)
-        # Since then this server has run, without a pause at least.
+        # This server has run since then, or at least since its last pause.
         since = self._calendar_from + elapsed - calendar
         playing += min(since, running - self._resumed_at)
         self._playing_from = max(self._playing_from, playing - running)
 
     def _correct(self, tolerance: int) -> None:
-        """Correct what the time on the wall is ahead by, where that is wrong by more than this.
+        """Correct `stood` and `leapt`, if they are wrong by more than `tolerance` milliseconds.
 
-        Told clocks stay as they are until something has happened to the time.
+        Clocks that clients were sent stay as they are until something has happened to the time.
         """
         at, running, elapsed = self._read()
         self._looked_at = at
@@ -195,9 +196,9 @@ class Timekeeper(Times):
             self.leapt = leapt
 
     def _read(self) -> tuple[int, int, int]:
-        """Return what the three clocks show at one moment, as nearly as that can be had.
+        """Return the three clocks' readings at one moment, as nearly as possible.
 
-        The one that runs with the process stands still while the store is away.
+        The clock that runs with the process stands still while the store is away.
         """
         tries = 0
         while True:

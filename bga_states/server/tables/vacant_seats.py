@@ -1,4 +1,4 @@
-"""Vacant seats: those whose zombie plays, or whose bot has failed, get somebody who plays on."""
+"""Vacant seats: where a zombie plays or a bot has failed, a new holder plays on."""
 
 from msgspec.structs import replace
 
@@ -21,10 +21,10 @@ def as_persons(seat: SeatRow, person_id: int, name: str) -> SeatRow:
 
 
 def given(live: LiveTable, seat: SeatRow, request_id: str, at: int) -> Done:
-    """Give a vacant seat to whoever it says now; the player is revived, and the table goes on.
+    """Give a vacant seat to its new holder; the player is revived, and the table goes on.
 
-    That is a move also where the player was no zombie, and the game is as before: from this move on
-    clocks run again. Whatever the game raises is raised.
+    This is a move even if the player was no zombie and the game stays as before: from this move on
+    clocks run again. The game's errors pass through.
     """
     game = live.game
     assert game is not None, "a seat without its game is not vacant"

@@ -1,4 +1,4 @@
-"""Views: the frames that show somebody the whole game, what they may do, and its picture."""
+"""Views: the frames that show a viewer the whole game, the choices, and the game's picture."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ NOBODY = 0
 
 
 def view_frame(live: LiveTable, viewer: int) -> bytes:
-    """Return the `view` frame of one viewer; whatever the game raises is raised."""
+    """Return the `view` frame of one viewer; any error of the game is raised."""
     game = live.seen_game()
     player_id = live.players.get(viewer)
     seen = live.play(lambda: game.view(player_id))
@@ -42,7 +42,7 @@ def view_frame(live: LiveTable, viewer: int) -> bytes:
 
 
 def state_texts(game_class: type[Game]) -> dict[int, StateText]:
-    """Return what clients know of the states of a game, by id."""
+    """Return the texts of a game's states that clients get, by id."""
     definition = definition_of(game_class)
     texts: dict[int, StateText] | None = definition.kept.get(KEPT_AS)
     if texts is None:
@@ -61,7 +61,7 @@ def state_texts(game_class: type[Game]) -> dict[int, StateText]:
 
 
 def choices_frame(live: LiveTable, seat: int) -> bytes:
-    """Return what the player of a seat may do; whatever the game raises is raised."""
+    """Return the `choices` frame of a seat's player; any error of the game is raised."""
     game = live.seen_game()
     player_id = live.players[seat]
     choices = live.play(lambda: game.choices(player_id))
@@ -74,12 +74,12 @@ def choices_frame(live: LiveTable, seat: int) -> bytes:
 
 
 def as_offered(choice: Choice) -> Offered:
-    """Write a choice without language."""
+    """Return a choice in the form of the protocol, with its label as a template."""
     return Offered(choice.action, choice.args, choice.label_template, choice.label_args)
 
 
 def picture_frame(live: LiveTable, viewer: int, language: str) -> bytes:
-    """Return the game's own picture for one viewer; whatever the game raises is raised."""
+    """Return the game's own picture for one viewer; any error of the game is raised."""
     game = live.seen_game()
     translate = translation_of(game.game_class, language)
     player_id = live.players.get(viewer)

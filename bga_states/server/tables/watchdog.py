@@ -1,4 +1,4 @@
-"""The watchdog: it interrupts a game that thinks for too long, and shows others what runs."""
+"""The watchdog: it interrupts a game that thinks too long, and shows others the running job."""
 
 import ctypes
 from collections.abc import Callable
@@ -13,21 +13,21 @@ T = TypeVar("T")
 RAISE = ctypes.pythonapi.PyThreadState_SetAsyncExc
 """Raises an exception in another thread, at one of its next lines.
 
-It could take back one that waits, but then, in Python 3.11, each line of all threads is slow for
-ever.
+It could also take back a pending exception, but in Python 3.11 every line of every thread
+would then be slow for ever.
 """
 LATE = 1.0
-"""Seconds by which the watchdog wakes too late only if something has held it up."""
+"""Seconds of lateness: a watchdog that wakes later than this was held up."""
 ENOUGH = 100
-"""After so many calls a thread has been interrupted, if it was to be."""
+"""The number of calls within which a pending exception arrives in a thread."""
 
 FORM = Struct("<QQd32s256s")
-"""The count of jobs, their thread, how late a game is, which table a job is at, and its name.
+"""The count of jobs, their thread, a game's lateness, the job's table, and the job's name.
 
 The last two are cut off or filled up.
 """
 STOPPED_AT = FORM.size
-"""Where the watching process says which table it has let stand still."""
+"""The offset at which the watching process notes the table that it has stopped."""
 COUNT = Struct("<Q")
 SECONDS = Struct("<d")
 LATE_AT = 16
@@ -48,10 +48,10 @@ class Overtime(BaseException):
 
 
 class Seen(NamedTuple):
-    """A number that is odd while a job runs, and another one for each; which job, at which table.
+    """The job of a server, and its table; `begun` is odd while it runs, and new for each job.
 
-    `thread` is the number by which the system knows the thread that runs them, `late` for how many
-    seconds a game has not heeded that it was interrupted.
+    `thread` is the system's number of the thread that runs the jobs. `late` is the number of
+    seconds for which a game has not heeded its interruption.
     """
 
     begun: int
@@ -62,7 +62,7 @@ class Seen(NamedTuple):
 
 
 class VitalSigns:
-    """Says what a server does, in memory that it shares with the processes it forks."""
+    """Shows the present job of a server, in memory shared with the processes that it forks."""
 
     def __init__(self) -> None:
         self._memory = mmap(-1, FORM.size + TABLE.size)
@@ -72,33 +72,33 @@ class VitalSigns:
         self._thread = 0
 
     def begin(self, table_id: str, job: str) -> None:
-        """Say that a job begins at a table, "" for none, and the one before has ended.
+        """Note that a job begins at a table, "" for none, and that the job before has ended.
 
-        One thread alone does.
+        Only one thread calls this.
         """
         self._begun = self._begun + 1 | 1
         thread = self._thread = self._thread or get_native_id()
         FORM.pack_into(self._memory, 0, self._begun, thread, 0.0, table_id.encode(), job.encode())
 
     def open(self, table_id: str) -> None:
-        """Say which table the job is at, which may have begun at none."""
+        """Note the table that the job is at; it may have begun at none."""
         TABLE.pack_into(self._memory, TABLE_AT, table_id.encode())
 
     def note_late(self, seconds: float) -> None:
-        """Say for how long a game runs that should have ended, 0 for none."""
+        """Note for how many seconds a game has run over its time, 0 for none."""
         SECONDS.pack_into(self._memory, LATE_AT, seconds)
 
     def end(self) -> None:
-        """Say that the last one has ended."""
+        """Note that the last job has ended."""
         self._begun += self._begun & 1
         COUNT.pack_into(self._memory, 0, self._begun)
 
     def note_stopped(self, table_id: str) -> None:
-        """Say that a table was changed beside the server; the watching process does."""
+        """Note, in the watching process, that it has changed a table beside the server."""
         TABLE.pack_into(self._memory, STOPPED_AT, table_id.encode())
 
     def take_stopped(self) -> str:
-        """Return the table that was changed beside the server since this was asked, "" for none."""
+        """Return the table that was changed beside the server since the last call, "" for none."""
         if not self._memory[STOPPED_AT]:
             return ""
         (table_id,) = TABLE.unpack_from(self._memory, STOPPED_AT)
@@ -106,14 +106,14 @@ class VitalSigns:
         return text_of(table_id)
 
     def look(self) -> Seen:
-        """Return what was said last."""
+        """Return the latest signs."""
         begun, thread, late, table_id, job = FORM.unpack(self._memory[:STOPPED_AT])
-        # What has ended is at no table.
+        # A job that has ended is at no table.
         return Seen(begun, thread, late, text_of(table_id) if begun % 2 else "", text_of(job))
 
 
 class Watchdog:
-    """Limits how long games run in one thread, that of whoever calls `run`.
+    """Limits how long games run in the thread that calls `run`.
 
     A thread of its own looks at the clock. Its exception arrives between the two marks that `run`
     sets around the game, or not at all. The marks are single assignments, so they need no lock; an
@@ -122,14 +122,14 @@ class Watchdog:
 
     def __init__(self, seconds: float, signs: VitalSigns | None = None) -> None:
         self.signs = signs or VitalSigns()
-        """What another process sees of what it watches."""
+        """The signs that another process reads."""
         self._seconds = seconds
         self._thread_id = 0
         self._ends_at = 0.0
         self._suspended = 0.0
-        """For how many seconds the process was suspended, as far as it was noticed.
+        """Seconds for which the process was suspended, as far as the watchdog noticed.
 
-        The time by which games are watched stands still meanwhile: it is so much behind.
+        The time by which games are watched stands still meanwhile, and is behind by this much.
         """
         self._is_armed = False
         self._is_firing = False
@@ -139,7 +139,7 @@ class Watchdog:
 
     @property
     def is_at_game(self) -> bool:
-        """Whether a game runs; any thread may ask."""
+        """Whether a game runs; any thread may read it."""
         return self._is_armed
 
     def start(self) -> None:
@@ -155,8 +155,8 @@ class Watchdog:
     def run(self, game: Callable[P, T], /, *args: P.args, **more: P.kwargs) -> T:
         """Run a part of a game with these arguments; GameTimeoutError when that takes too long.
 
-        What it was doing has then failed as if the game had raised something. GameEndedError where
-        it raises what would end this thread.
+        The part has then failed as if the game had raised an error. GameEndedError when the game
+        raises an exception that would end this thread.
         """
         self._thread_id = get_ident()
         self._ends_at = monotonic() - self._suspended + self._seconds
@@ -166,30 +166,30 @@ class Watchdog:
                 self._is_armed = True
                 return game(*args, **more)
             finally:
-                # At once, before anything is called: from here on one more may arrive, not two.
+                # At once, before any call: from here on one more Overtime may arrive, not two.
                 self._is_armed = False
                 if self._is_firing or self._has_fired:
                     self._settle()
         except Overtime as error:
-            # It may have come on the way into the lines that wait for it.
+            # The exception may have arrived on the way into the lines that wait for it.
             self._settle()
             fact = f"it took longer than {self._seconds:g} s"
             raise GameTimeoutError(f"Cannot wait for the game: {fact}.") from error
         except Exception:
             raise
         except BaseException as error:
-            # Such as SystemExit: what a game raises ends nothing but its own move.
+            # Such as SystemExit: a game's exception ends nothing but its own move.
             fact = f"it raised {type(error).__name__}"
             raise GameEndedError(f"Cannot go on with the game: {fact}.") from error
 
     def _settle(self) -> None:
-        """Wait for what was raised before the second mark; it ends here."""
+        """Wait for an exception that was raised before the second mark, and catch it."""
         try:
-            # It may have looked at the mark just before.
+            # The watchdog may have looked at the mark just before.
             while self._is_firing:
                 sleep(0)
             if self._has_fired:
-                # What is on its way arrives at one of the next calls.
+                # A pending exception arrives at one of the next calls.
                 for _ in range(ENOUGH):
                     sleep(0)
         except Overtime:
@@ -208,19 +208,19 @@ class Watchdog:
                 self._has_fired = True
                 # A game that catches even this is interrupted again after the next pause.
                 RAISE(ctypes.c_ulong(self._thread_id), ctypes.py_object(Overtime))
-            # One that waits, as for a key or a lock, hears nothing of it.
+            # A game that waits, as for a key or a lock, does not notice the exception.
             if late > 0 or was_late > 0:
                 self.signs.note_late(max(late, 0.0))
             # Only now, or the next job might be called late.
             self._is_firing = False
 
     def _wait(self, seconds: float) -> float:
-        """Sleep, and return for how long the process was suspended meanwhile, about."""
+        """Sleep, and return about how long the process was suspended meanwhile."""
         at, computed = monotonic(), process_time()
         with self._begun:
             self._begun.wait(seconds)
         late = monotonic() - at - seconds
-        # A game that does not give up the interpreter makes it late too, and computes.
+        # A game that keeps the interpreter makes the watchdog late too, but it computes.
         is_suspended = late > LATE and process_time() - computed < late / 2
         return late if is_suspended else 0.0
 

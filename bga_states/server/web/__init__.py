@@ -1,1 +1,1 @@
-"""The web: what is called over HTTP, and who may call it."""
+"""The web: the HTTP routes, and the checks of their callers."""

@@ -1,4 +1,4 @@
-"""The application: routes, what every call passes through, and the headers of every answer."""
+"""The application: routes, the guard that every call passes, and the headers of every answer."""
 
 from asyncio import sleep
 from collections.abc import Mapping, Sequence
@@ -32,14 +32,14 @@ HEADERS = {
     b"x-content-type-options": b"nosniff",
     b"cache-control": b"no-cache",
 }
-"""What every answer tells a browser; links to tables must not get about."""
+"""The headers of every answer to a browser; links to tables must not get about."""
 PENALTY = 1
-"""Seconds before somebody is told that they call too fast."""
+"""Seconds before a caller is told that they call too fast."""
 LOOKS = {"GET", "HEAD", "OPTIONS"}
 
 
 def build_of(folder: Path) -> str:
-    """Return a mark of the page's files, another one when any of them changes."""
+    """Return a mark of the page's files, which changes whenever any of them does."""
     mark = sha256()
     for file in sorted(folder.iterdir()):
         mark.update(file.name.encode() + file.read_bytes())
@@ -47,9 +47,9 @@ def build_of(folder: Path) -> str:
 
 
 class Guard:
-    """Lets through what the gate lets through, and puts headers on what is answered.
+    """Lets through the calls that the gate lets through, and puts headers on all answers.
 
-    `endpoints` are the `plain_endpoints`: the calls that programs make most need no search among
+    `endpoints` are the `plain_endpoints`: the most frequent calls of programs need no search among
     all routes.
     """
 
@@ -88,12 +88,12 @@ class Guard:
             await self._app(scope, receive, send)
 
     async def _delayed(self, token: str, scope: Scope) -> TooFast | None:
-        """Let a call wait for its turn; return why there is none."""
+        """Let a call wait for its turn; return the refusal if it gets none."""
         who = self._server.who_is(token, place_of(scope["client"][0]))
         try:
             delay = self._server.usage.delay_of_call(who)
         except TooFast as too_fast:
-            # Whoever calls again and again is not to be answered as often.
+            # A caller who calls again and again is not to be answered as often.
             await sleep(PENALTY)
             return too_fast.again()
         if delay:
@@ -131,13 +131,13 @@ class Socket:
 
 
 def page(name: str, build: str) -> Response:
-    """Return one of the pages, which is told its build."""
+    """Return one of the pages, with the build written into it."""
     text = (STATIC / name).read_text(encoding="utf-8")
     return HTMLResponse(text.replace("{{build}}", build))
 
 
 def make_application(server: TableServer, gate: Gate) -> ASGIApp:
-    """Return the application that serves tables to whoever the gate lets through."""
+    """Return the application that serves tables to the callers that the gate lets through."""
     api = Api(server, gate)
     operator = OperatorApi(server, gate)
     links = LinkApi(server, gate)
@@ -194,5 +194,5 @@ def methods_at(path: str, routes: Sequence[BaseRoute]) -> list[str]:
     for route in routes:
         if isinstance(route, Route) and route.path_regex.match(path):
             found |= route.methods or set()
-    # What is left are files.
+    # All other paths are files.
     return sorted(found) or ["GET", "HEAD"]

@@ -11,14 +11,14 @@ from starlette.requests import cookie_parser
 COOKIE = "bga_states"
 BEARER = "bearer "
 FORWARDED = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via")
-"""What only a proxy says."""
+"""The headers that only a proxy sends."""
 
 
 class Gate:
-    """Lets calls through that name this server, and refuses those of pages of others.
+    """Lets calls through that name this server, and refuses calls from other servers' pages.
 
-    `hosts` are the names by which it may be called, without a port; by number it always may.
-    With `open_metrics` everybody is taken for the operator.
+    `hosts` are the names by which the server may be called, without a port; by number it always
+    may. With `open_metrics` every caller is taken for the operator.
     """
 
     def __init__(
@@ -34,29 +34,30 @@ class Gate:
     def fault_of(self, headers: Headers, *, changes: bool) -> str:
         """Say why a call is not let through, "" if it is.
 
-        `changes` says that it does more than look. A browser tells then which page it comes from;
-        a program may be silent.
+        `changes` says that the call does more than look. A browser then names the page that makes
+        the call; a program need not.
         """
-        # Of two names a proxy before the server may have gone by the other one.
+        # Of two names, a proxy before the server may have used the other one.
         if len(headers.getlist("host")) > 1:
             return "it is addressed to two servers"
         host = headers.get("host", "").lower()
         called = hostname_of(f"//{host}")
-        # A page of others can let its own name lead here, but not a number.
+        # Another server's page can let its own name lead here, but not a number.
         if called not in self._hosts and not is_number(called):
             return "it is not addressed to this server"
         origin = headers.get("origin", "").lower()
         if not origin:
-            # A browser sends it with whatever a page could do in another's name.
+            # A browser sends it with every call that a page could make in a person's name.
             return "its page is not known" if changes and "cookie" in headers else ""
         if origin not in {self._public_origin, f"http://{host}", f"https://{host}"}:
             return "it comes from a page of another server"
         return ""
 
     def is_operator(self, client: str, headers: Mapping[str, str]) -> bool:
-        """Whether a call is made on the machine of the server; `client` is where it comes from.
+        """Whether a call is made on the server's machine; `client` is the address it comes from.
 
-        What a proxy passes on comes from there too. It names who has asked, or what they called.
+        A call that a proxy passes on comes from there too. Its headers name the client, or the
+        host that the client called.
         """
         if self._open_metrics:
             return True
@@ -67,7 +68,7 @@ class Gate:
 
     @property
     def is_secure(self) -> bool:
-        """Whether browsers reach it by https, and keep its cookie for that alone."""
+        """Whether browsers reach the server by https, and keep its cookie for https alone."""
         return self._public_origin.startswith("https:")
 
 
@@ -81,7 +82,7 @@ def is_number(host: str | None) -> bool:
 
 
 def is_loopback(host: str | None) -> bool:
-    """Whether a number is one that a machine calls itself by."""
+    """Whether a host is a number by which a machine calls itself."""
     return is_number(host) and ip_address(host or "").is_loopback
 
 

@@ -1,4 +1,4 @@
-"""Routes: the pages, the API for programs, and the socket."""
+"""The API for programs over HTTP: a method for each endpoint."""
 
 from asyncio import timeout
 from collections.abc import Awaitable, Callable
@@ -33,7 +33,7 @@ from bga_states.server.web.gate import COOKIE, Gate, token_of
 
 ENCODE = msgspec.json.Encoder().encode
 LONGEST_BODY = 10
-"""Seconds in which a body has to come."""
+"""Seconds in which a body has to arrive."""
 YEAR = 365 * 24 * 3600
 STATUSES = {
     "bad_request": 400,
@@ -54,7 +54,7 @@ STATUSES = {
     "unavailable": 503,
 }
 CONFLICT = 409
-"""The status of every other refusal: the table is not as it would have to be."""
+"""The status of every other refusal: the state of the table does not allow the request."""
 BodyT = TypeVar("BodyT")
 Endpoint = Callable[[HttpRequest], Awaitable[Response]]
 
@@ -100,7 +100,7 @@ class Api:
         return respond(Me(await self._person(request)))
 
     async def post_me(self, request: HttpRequest) -> Response:
-        """Give somebody a name, and whoever is nobody yet a token."""
+        """Give the caller a name, and a token if they have no person yet."""
         wanted = await self._read(request, NewPerson)
         person = await self._person(request)
         if person is not None:
@@ -118,10 +118,10 @@ class Api:
         return respond(Games(games, self._server.bots, self._password.is_asked))
 
     async def get_texts(self, request: HttpRequest) -> Response:
-        """Return a game's texts in a language, none where it has none or is not there."""
+        """Return a game's texts in a language; none if it has none, or if the game is not there."""
         game, language = request.path_params["game"], request.path_params["language"]
         body = ENCODE(await run_in_threadpool(self._texts, game, language))
-        # A browser keeps it, and asks whether it is still the same.
+        # A browser keeps the texts, and asks whether they are still the same.
         mark = f'"{sha256(body).hexdigest()[:16]}"'
         if request.headers.get("if-none-match") == mark:
             return Response(status_code=304, headers={"etag": mark})
@@ -134,7 +134,7 @@ class Api:
             return {}
 
     async def get_tables(self, _request: HttpRequest) -> Response:
-        """List the tables that everybody may find."""
+        """List the public tables."""
         return Response(await self._server.public.get(), media_type="application/json")
 
     async def post_tables(self, request: HttpRequest) -> Response:
@@ -159,7 +159,7 @@ class Api:
         return respond(card)
 
     async def post_requests(self, request: HttpRequest) -> Response:
-        """Answer a request as over the socket; what is refused has the status of its code."""
+        """Answer a request as over the socket; a refusal has the status of its code."""
         frame = read_frame(await body_of(request))
         if not isinstance(frame, Request):
             fact = "this frame is for the socket"
@@ -170,7 +170,7 @@ class Api:
         return respond(answer, status)
 
     def _hand_out(self, made: NewToken, wants: Literal["cookie", "token"]) -> Response:
-        """Let somebody have their token, as a browser or as a program takes it."""
+        """Give a new person their token, as a browser or as a program takes it."""
         if wants == "token":
             return respond(Me(made.person, made.token), 201)
         response = respond(Me(made.person), 201)
@@ -186,7 +186,7 @@ class Api:
         return Asker.of(await self._person(request))
 
     async def _read(self, request: HttpRequest, kind: type[BodyT]) -> BodyT:
-        """Read a body; FrameError for what is none of this kind."""
+        """Read a body of this kind; FrameError if it is none."""
         body = await body_of(request)
         try:
             return msgspec.json.decode(body, type=kind)
@@ -196,7 +196,7 @@ class Api:
 
 
 def who_calls(request: HttpRequest, person_id: int = 0) -> Who:
-    """Return whose call it is, and from where it comes."""
+    """Return the caller of a request: this person, and the place of the request."""
     assert request.client is not None
     return Who(person_id, place_of(request.client.host))
 

@@ -1,4 +1,4 @@
-"""Routes of links: making one, looking at it, and becoming somebody by it."""
+"""Routes of links: make one, look at it, and sign in with it."""
 
 from starlette.requests import Request as HttpRequest
 from starlette.responses import Response
@@ -12,7 +12,7 @@ from bga_states.server.web.http_api import Api, respond
 
 
 class LinkApi(Api):
-    """The endpoints for links, and for all that somebody is known by."""
+    """The endpoints for links, and for the tokens of a person."""
 
     async def post_links(self, request: HttpRequest) -> Response:
         """Make a link."""
@@ -27,7 +27,7 @@ class LinkApi(Api):
         return respond(await self._server.ask_store(look_at_link, opened.secret))
 
     async def post_device(self, request: HttpRequest) -> Response:
-        """Let the caller be whoever has made a link."""
+        """Sign in the caller as the maker of a link."""
         opened = await self._read(request, NewDevice)
         asker = await self._asker(request)
         made: NewToken = await self._server.ask_store(use_device_link, opened.secret, asker)
@@ -35,7 +35,7 @@ class LinkApi(Api):
         return self._hand_out(made, opened.wants)
 
     async def post_sign_out(self, request: HttpRequest) -> Response:
-        """Let the caller's token be the only one of theirs."""
+        """End all other tokens of the caller."""
         person = await self._person(request)
         if person is None:
             raise WHO_ARE_YOU.again()

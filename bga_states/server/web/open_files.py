@@ -1,18 +1,18 @@
-"""Open files: as many connections as the system allows."""
+"""Open files: allow as many connections as the system can have."""
 
 import sys
 from contextlib import suppress
 
 WANTED = 65_536
-"""More are of no use to one process."""
+"""The largest useful number of open files: more are of no use to one process."""
 USUAL = 8192
-"""What a system has that does not say."""
+"""The number of open files on a system that does not tell it."""
 
 
 def allow_open_files() -> int:
-    """Let this process open as many files as it may, and return how many these are.
+    """Let this process open as many files as it may, and return their number.
 
-    Each connection is one, and what a shell allows at first is often a thousand or fewer.
+    Each connection is one file, and a shell often allows only a thousand or fewer at first.
     """
     if sys.platform == "win32":
         return USUAL

@@ -1,4 +1,4 @@
-"""OpenAPI: what can be called over HTTP, as a document that programs read."""
+"""OpenAPI: a document for programs that describes all calls over HTTP."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -13,7 +13,7 @@ from bga_states.server.web.http_api import CONFLICT, STATUSES
 from bga_states.server.web.route_operations import EVERYWHERE, JSON, OPERATIONS, Named, Operation
 
 SOCKET: Final = "SOCKET"
-"""What stands for the method of a socket."""
+"""The name that stands for the method of a socket."""
 PARAMETER = re.compile(r"\{(\w+)\}")
 PLACE = "#/components/schemas/"
 PARAMETERS: Final = {
@@ -25,18 +25,18 @@ WHO: Final = {
     "cookie": {"type": "apiKey", "in": "cookie", "name": "bga_states"},
     "token": {"type": "http", "scheme": "bearer"},
 }
-"""How a call says whose it is; most can be made by nobody, too."""
+"""The ways in which a call names its person; most calls also work without a person."""
 Schema = dict[str, Any]
 
 
 def describe_routes(routes: Iterable[BaseRoute]) -> Schema:
-    """Return an OpenAPI document (3.1) of these routes; KeyError for one that is not described.
+    """Return an OpenAPI document (3.1) of these routes; KeyError for an undescribed route.
 
     Files of the page are left out.
     """
     paths: dict[str, Schema] = {}
     for method, path in calls_of(routes):
-        # A socket begins as a call that only looks.
+        # A socket begins with a GET request.
         name = "get" if method == SOCKET else method.lower()
         paths.setdefault(path, {})[name] = describe(path, OPERATIONS[method, path])
     return {
@@ -49,7 +49,7 @@ def describe_routes(routes: Iterable[BaseRoute]) -> Schema:
 
 
 def calls_of(routes: Iterable[BaseRoute]) -> Iterator[tuple[str, str]]:
-    """Yield what can be called: methods and paths, "SOCKET" for the method of a socket."""
+    """Yield the method and path of each call, with "SOCKET" for the method of a socket."""
     for route in routes:
         if isinstance(route, WebSocketRoute):
             yield SOCKET, route.path
@@ -79,7 +79,7 @@ def parameter(name: str) -> Schema:
 
 
 def responses(operation: Operation) -> Schema:
-    """Describe what may be answered, by status."""
+    """Describe the possible answers, by status."""
     described: Schema = {}
     for status, body in operation.answers.items():
         answer: Schema = {"description": HTTPStatus(status).phrase}
@@ -96,7 +96,7 @@ def responses(operation: Operation) -> Schema:
 
 
 def refusals(operation: Operation) -> dict[int, list[str]]:
-    """Return by status the codes of what is refused."""
+    """Return the codes of the possible refusals, by status."""
     found: dict[int, list[str]] = {}
     for code in dict.fromkeys((*EVERYWHERE, *operation.codes)):
         found.setdefault(STATUSES.get(code, CONFLICT), []).append(code)

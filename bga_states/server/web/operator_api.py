@@ -1,4 +1,4 @@
-"""What a server tells whoever operates it: that it lives, whether it is ready, and its numbers."""
+"""Reports of a server to its operator: that it lives, whether it is ready, and its numbers."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -19,7 +19,7 @@ from bga_states.server.web.gate import Gate
 LONGEST_WAIT = 1.0
 """Seconds within which a server that is ready answers itself."""
 RED_FOR = 10
-"""Seconds for which a server is not ready after a commit, or reading the store, has failed."""
+"""Seconds for which a server is not ready after a commit, or a read of the store, has failed."""
 NOT_YOURS = (
     "Cannot show this: it is for the machine that the server runs on, called as localhost and"
     " through no proxy. Ask there, or start the server with --open-metrics.\n"
@@ -28,7 +28,7 @@ Endpoint = Callable[[HttpRequest], Awaitable[Response]]
 
 
 def oldest_due(desk: Desk, at: int) -> Result:
-    """Ask the store what has waited longest; the reply is for how many seconds, 0 for nothing."""
+    """Find the due work that has waited longest; the reply is its wait in seconds, 0 for none."""
     waited = 0
     for kind, time in ((BOT, desk.times.calendar(at)), *deadline_times(desk.times, at)):
         work = desk.store.next_work(kind, time)
@@ -38,7 +38,7 @@ def oldest_due(desk: Desk, at: int) -> Result:
 
 
 class OperatorApi:
-    """The endpoints for whoever operates the server, and for the programs that watch it."""
+    """The endpoints for the server's operator, and for programs that watch the server."""
 
     def __init__(self, server: TableServer, gate: Gate) -> None:
         self._server = server
@@ -56,9 +56,9 @@ class OperatorApi:
         return PlainTextResponse("It is ready.\n")
 
     async def get_metrics(self, _request: HttpRequest) -> Response:
-        """Show what was counted, and how it stands."""
+        """Show the counts and the current numbers."""
         text, waited = self._server.measures.text(), await self._ask_tables()
-        # Without an answer there is no number; that of those who wait for one is there.
+        # Without an answer this number is missing; the number of waiting jobs is there.
         if isinstance(waited, float):
             meaning = "For how long what is due, and nobody does, has waited."
             due = Gauge("bga_states_due_work_wait_seconds", meaning, lambda: waited)
@@ -66,7 +66,7 @@ class OperatorApi:
         return Response(text, media_type=MEDIA_TYPE)
 
     def for_operator(self, endpoint: Endpoint) -> Endpoint:
-        """Answer nobody else."""
+        """Let an endpoint answer the operator alone."""
 
         async def answer(request: HttpRequest) -> Response:
             client = "" if request.client is None else request.client.host
@@ -77,7 +77,7 @@ class OperatorApi:
         return answer
 
     def _fault_of_commits(self) -> str:
-        """Say that a commit has failed not long ago, "" if none has."""
+        """Say why a commit failed not long ago, "" if none did."""
         failed = self._server.measures.commit_failure
         if failed is None:
             return ""
@@ -86,9 +86,9 @@ class OperatorApi:
         return f"a commit failed {ago:.0f} s ago. {fact}" if ago < RED_FOR else ""
 
     def _fault_of_reads(self) -> str:
-        """Say that the store could not be read not long ago, "" if it could.
+        """Say why the store could not be read not long ago, "" if it could.
 
-        One table may be damaged while all others are played.
+        Failed reads of a single table do not count: it may be damaged while all others are played.
         """
         failed, now = [*self._server.measures.read_failures.items()], monotonic()
         recent = {table_id: fact for table_id, (at, fact) in failed if now - at < RED_FOR}
@@ -105,8 +105,8 @@ class OperatorApi:
         return f"the store does not answer. {replied.log}" if isinstance(replied, Refused) else ""
 
     async def _ask_tables(self) -> float | Refused | None:
-        """Let the thread of the tables ask the store something; None when it takes too long."""
-        # It need not see what is not stored yet, and so it divides no batch.
+        """Ask the table thread how long due work has waited; None when the reply takes too long."""
+        # The job need not see unstored changes, and so it divides no batch.
         job = partial(StoreJob, oldest_due, reads_store=False)
         try:
             async with asyncio.timeout(LONGEST_WAIT):

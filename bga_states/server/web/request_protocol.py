@@ -1,4 +1,4 @@
-"""Connections before they are sockets: each of them has to become a request, and to end."""
+"""Connections before they are sockets: each must bring a request in time, and end."""
 
 from asyncio import TimerHandle, Transport
 from collections import Counter
@@ -13,22 +13,22 @@ from uvicorn.server import ServerState
 from bga_states.server.allowances import place_of, plain_client
 
 LARGEST_HEAD = 32 * 1024
-"""How many bytes a request may have before its body, and behind it."""
+"""The largest number of bytes of a request before its body, and behind it."""
 LONGEST_WAIT = 10
-"""Seconds in which a request has to come, the first one and each after an answer."""
+"""Seconds in which a request has to come, after the connection and after each answer."""
 LONGEST_ANSWER = 30
-"""Seconds in which an answer has to be taken."""
+"""Seconds in which a client has to take an answer."""
 LONGEST_PIPELINE = 8
-"""So many requests may wait for the answers to those before them."""
+"""The largest number of requests that wait for the answers to earlier ones."""
 OTHER_FILES = 64
-"""So many files are open beside connections, such as those of the store and of workers."""
+"""The number of open files beside connections, such as the files of the store and of workers."""
 
 
 class Entrance(ServerState):
-    """What the connections of one server have in common: how many there are, and from where.
+    """The common state of one server's connections: their number, in all and by address.
 
-    `most_files` is how many the process may have open, `most_of_address` how many connections may
-    come from one address that are not, or not yet, sockets.
+    `most_files` is the largest number of files that the process may open. `most_of_address` is the
+    largest number of connections from one address that are not, or not yet, sockets.
     """
 
     def __init__(self, most_files: int, most_of_address: int) -> None:
@@ -37,10 +37,10 @@ class Entrance(ServerState):
         self._most_of_address = most_of_address
         self._of_address: Counter[str] = Counter()
         self.idle: dict[RequestProtocol, None] = {}
-        """Those on which a request has to come, whoever has waited longest first."""
+        """The connections that wait for a request, the longest wait first."""
 
     def enter(self, place: str) -> bool:
-        """Count a connection, and say whether it may stay, perhaps instead of an idle one."""
+        """Count a connection; return whether it may stay, perhaps in place of an idle one."""
         self._of_address[place] += 1
         if place and self._of_address[place] > self._most_of_address:
             return False
@@ -49,7 +49,7 @@ class Entrance(ServerState):
         longest = next(iter(self.idle), None)
         if longest is None:
             return False
-        # It is idle no more, though it takes a moment to be gone.
+        # It no longer counts as idle, though it takes a moment to be gone.
         del self.idle[longest]
         longest.give_up()
         return True
@@ -62,11 +62,11 @@ class Entrance(ServerState):
 
 
 class RequestProtocol(HttpToolsProtocol):
-    """One connection of uvicorn's.
+    """One connection of uvicorn's, with limits of its own.
 
-    What it does otherwise: whoever sends no request, or takes no answer, is cut off after a while;
-    what stands before a body is limited, and so is how much is asked for at once; and what anybody
-    sends that is no request is not worth a line in the log.
+    It cuts off a client that sends no request, or takes no answer, for a while. It limits the size
+    of a request's head, and the number of requests at once. It writes no line to the log for bytes
+    that are no request.
     """
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -75,16 +75,16 @@ class RequestProtocol(HttpToolsProtocol):
         self._entrance = self.server_state
         self._deadline: TimerHandle | None = None
         self._answered: RequestResponseCycle | None = None
-        """What is being answered, which is not the last request where more have come."""
+        """The request that is being answered; others may have come after it."""
         self._is_in_request = True
         self._has_come_on = False
-        """Whether something of a request, such as its head, has come to an end."""
+        """Whether the last data completed a part of a request, such as its head."""
         self._head_size = 0
-        """How much of a request has come that is no body."""
+        """The number of bytes of a request that have come outside its body."""
         self._refused_with = HTTPStatus.BAD_REQUEST
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]  # as there
-        """Take a connection, if there may be one more."""
+        """Take a connection, or cut it off if there are too many."""
         super().connection_made(transport)
         self.client = plain_client(self.client)
         self._place = place_of(self.client[0]) if self.client else ""
@@ -94,7 +94,7 @@ class RequestProtocol(HttpToolsProtocol):
             transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Forget a connection, and let nobody write to it."""
+        """Forget a connection, and let no answer be written to it."""
         self._leave()
         self.pipeline.clear()
         if self._answered is not None:
@@ -102,7 +102,7 @@ class RequestProtocol(HttpToolsProtocol):
         super().connection_lost(exc)
 
     def handle_websocket_upgrade(self) -> None:
-        """Let a socket have the connection."""
+        """Hand the connection over to a socket."""
         self._leave()
         super().handle_websocket_upgrade()
 
@@ -111,7 +111,7 @@ class RequestProtocol(HttpToolsProtocol):
         self.transport.abort()
 
     def data_received(self, data: bytes) -> None:
-        """Take what came; the connection ends with what is no request."""
+        """Take the bytes that came; end the connection at bytes that are no request."""
         was_in_request, self._has_come_on = self._is_in_request, False
         assert self.parser is not None, "it is there from the beginning"
         self._unset_keepalive_if_required()
@@ -136,7 +136,7 @@ class RequestProtocol(HttpToolsProtocol):
         self._head_size = 0
 
     def on_headers_complete(self) -> None:
-        """Answer a request, unless what came is too much; raising ends what is read."""
+        """Answer a request, unless too much came; an error here ends the reading."""
         self._come_on()
         self._count_head(len(self.url) + sum(len(name) + len(text) for name, text in self.headers))
         if len(self.pipeline) >= LONGEST_PIPELINE:
@@ -147,7 +147,7 @@ class RequestProtocol(HttpToolsProtocol):
         self._await_answer()
 
     def on_body(self, body: bytes) -> None:
-        """Take a part of a body; only what comes between and behind such parts is counted."""
+        """Take a part of a body; only the bytes between and behind such parts are counted."""
         super().on_body(body)
         self._come_on()
 
@@ -158,7 +158,7 @@ class RequestProtocol(HttpToolsProtocol):
         self._come_on()
 
     def on_response_complete(self) -> None:
-        """Wait for the next request, or answer that."""
+        """Wait for the next request, or answer it if it has come."""
         super().on_response_complete()
         if self.cycle.response_complete:
             self._await_request()
@@ -179,7 +179,7 @@ class RequestProtocol(HttpToolsProtocol):
             self._refused_with = HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE
 
     def _refuse(self) -> None:
-        """Say what is wrong, unless that would stand in the middle of an answer, and end."""
+        """Send the status of the refusal, unless an answer is under way, and end the connection."""
         if self.cycle is None or self.cycle.response_complete:
             status = self._refused_with
             lines = [f"HTTP/1.1 {status.value} {status.phrase}", "content-length: 0"]
@@ -196,7 +196,7 @@ class RequestProtocol(HttpToolsProtocol):
         self._deadline = self.loop.call_later(LONGEST_ANSWER, self._give_up_answer)
 
     def _give_up_answer(self) -> None:
-        # An answer that is not there yet is the server's to wait for.
+        # Until an answer has started, the server is late, not the client.
         is_there = self._answered is not None and self._answered.response_started
         if is_there or self.flow.write_paused or self.transport.is_closing():
             self.give_up()

@@ -1,4 +1,4 @@
-"""Operations: what each route takes and answers, for programs that read that."""
+"""Operations: the bodies and answers of each route, described for programs."""
 
 from collections.abc import Mapping
 from typing import Final, NamedTuple
@@ -23,25 +23,25 @@ from bga_states.protocol.new_table import NewTable
 from bga_states.protocol.server_frames import Answer
 
 Named = tuple[type[msgspec.Struct], ...]
-"""Classes of the protocol, of which a body is one."""
+"""Classes of the protocol; a body is of one of them."""
 HTML, TEXT, JSON = "text/html", "text/plain", "application/json"
 EVERYWHERE = ("bad_request", "too_fast")
-"""Codes that any call may be refused with: it is not addressed to this server, or one of many."""
+"""Codes that may refuse any call: it is addressed to another server, or calls come too fast."""
 OF_STORE = ("busy", "unavailable")
 OF_BODY = ("bad_request", "too_big")
 OF_NEW_TABLE = ("unknown_game", "bad_parameter", "not_ready", "game_failed", "out_of_order")
 OF_LINK = ("unknown_link", "link_used", "link_expired", "link_void")
 OF_SEAT = ("who_are_you", "not_seated", "not_host", "unknown_table", "not_open", "taken")
 OF_GAME = ("game_failed", "bad_parameter", "not_seated", "not_host", "unknown_table", "stale")
-"""What a request is refused with; `stale` stands for all codes whose status is 409."""
+"""The codes that may refuse a request; `stale` stands for all codes whose status is 409."""
 
 
 class Operation(NamedTuple):
-    """What one route takes, and what it answers where nothing is refused.
+    """The body that one route takes, its answers, and its refusals.
 
-    `answers` holds by status the class of the body, or else its media type, "" for no body.
-    `codes` are those of what it refuses, beside those of every call. `refusals` are the classes in
-    which that is said.
+    `answers` holds by status the class of the answer's body, or its media type, "" for no body.
+    `codes` are the codes of the route's refusals, beside the codes of every call. `refusals` are
+    the classes of a refusal's body.
     """
 
     summary: str

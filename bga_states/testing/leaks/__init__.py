@@ -1,1 +1,1 @@
-"""The search for leaks: whoever cannot tell two tables apart is told the same of both."""
+"""The search for leaks: viewers who cannot tell two tables apart are told the same of both."""

@@ -1,4 +1,4 @@
-"""Arrangements: what `redeal` holds fixed is what a viewer can know; what it varies they cannot."""
+"""Arrangements: a viewer can know the values that `redeal` holds fixed, not those it varies."""
 
 from collections.abc import Iterator, Mapping
 from functools import partial
@@ -9,14 +9,14 @@ from bga_states.engine.author.game import Game
 from bga_states.testing.leaks.lines import Line, Viewer
 
 SAMPLES = 24
-"""How many arrangements are looked at: with 8 of a small hand, half of what is fixed is chance."""
+"""Arrangements looked at: with 8 of a small hand, half of the fixed values are so by chance."""
 REARRANGE = "Let it rearrange the data, and nothing else"
 FAR = 1 << 40
-"""How far away chance is drawn from for arrangements, in draws."""
+"""The distance at which arrangements draw from chance, in draws."""
 IS_THERE = "is there"
-"""Ends the path of what is known of every key: that a dict has it."""
+"""Ends the path of the one fact known of every key: that a dict has it."""
 MISSING = "nothing"
-"""Stands for what one table has and another does not."""
+"""Stands for a value that one table has and another does not."""
 
 Path = tuple[object, ...]
 """Where a value stands in the data: the attribute, then keys and indices."""
@@ -26,7 +26,7 @@ Leaves = Mapping[Path, object]
 def leaves(data: Mapping[str, Any]) -> dict[Path, object]:
     """Return all plain values of data by their paths, and for each key of a dict that it is there.
 
-    In which order a dict has its keys does not count.
+    The order of the keys of a dict does not count.
     """
     found: dict[Path, object] = {}
     rest: list[tuple[Path, Any]] = [((name,), value) for name, value in data.items()]
@@ -44,9 +44,9 @@ def leaves(data: Mapping[str, Any]) -> dict[Path, object]:
 
 
 def arrangements(line: Line, viewer: Viewer) -> Iterator[Line]:
-    """Yield a line as it may be for all that a viewer knows.
+    """Yield a line in arrangements that agree with all that a viewer knows.
 
-    A spectator knows only what every player knows.
+    A spectator knows only the facts that every player knows.
     """
     players = line.table.player_ids if viewer is None else (viewer,)
     for number in range(SAMPLES):
@@ -57,15 +57,15 @@ def arrangements(line: Line, viewer: Viewer) -> Iterator[Line]:
 
 
 def rearrange(line: Line, player_id: int, number: int) -> None:
-    """Arrange anew in a line what a player cannot know; GameCheckError where that fails."""
+    """Rearrange the data of a line that a player cannot know; GameCheckError if that fails."""
     with line.place.finding("redeal fails", REARRANGE, line.table):
         line.table.arrange(partial(redeal, player_id=player_id, number=number))
 
 
 def redeal(game: Game, player_id: int, number: int) -> None:
-    """Arrange anew what a player cannot know; another number gives another arrangement.
+    """Rearrange the data that a player cannot know; another number gives another arrangement.
 
-    The chance of the game is what it was: the next move must differ by the secrets alone.
+    The chance of the game stays as it was: the next move must differ by the secrets alone.
     """
     draws = game.random.draws
     game.random.draws = draws + (number + 1) * FAR
@@ -74,7 +74,7 @@ def redeal(game: Game, player_id: int, number: int) -> None:
 
 
 def samples(line: Line, viewer: Viewer) -> list[Leaves]:
-    """Return the data of a line as they may be for all that a viewer knows."""
+    """Return the data of a line in arrangements that agree with all that a viewer knows."""
     return [leaves(arranged.table.data()) for arranged in arrangements(line, viewer)]
 
 
@@ -91,7 +91,7 @@ def values_of(arranged: list[Leaves]) -> dict[Path, list[object]]:
 
 
 def fixed_differences(one: Line, other: Line, viewer: Viewer) -> dict[Path, tuple[object, object]]:
-    """Return what a viewer can know of two tables that tells them apart: both values by path."""
+    """Return the values that a viewer can know and that tell two tables apart: both by path."""
     here = values_of(samples(one, viewer))
     there = values_of(samples(other, viewer))
     found = {}
@@ -103,15 +103,15 @@ def fixed_differences(one: Line, other: Line, viewer: Viewer) -> dict[Path, tupl
 
 
 def varied(line: Line, viewer: Viewer) -> set[Path]:
-    """Return the paths of what a viewer cannot know of a table."""
+    """Return the paths of the values in a table that a viewer cannot know."""
     found = values_of(samples(line, viewer))
     return {path for path, values in found.items() if len(values) > 1}
 
 
 def put_value(data: Any, path: Path, source: Any) -> None:
-    """Put into data what others have at a path; nothing where either has no such place."""
+    """Put the value of other data at a path into data; do nothing if either has no such place."""
     *way, last = path
-    # That a key is there comes with its value.
+    # A key comes with its value.
     if last == IS_THERE:
         return
     for key in way:

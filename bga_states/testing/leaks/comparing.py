@@ -1,4 +1,4 @@
-"""Comparing: what the viewers of twins are told of a move, and who of them may not know it."""
+"""Comparing: the messages of a move to the viewers of twins, and the viewers they leak to."""
 
 from collections import Counter
 
@@ -12,14 +12,14 @@ from bga_states.testing.leaks.twins import Twins
 from bga_states.testing.playing import as_step
 
 OFTEN = 4
-"""How often the same kind of news is judged for the same kind of viewer."""
+"""Times that the same kind of news is judged for the same kind of viewer."""
 FAULTS = {Verdict.LEAK, Verdict.UNSHOWN, Verdict.PROGRESS}
 
 
 class Comparison:
-    """Compares what viewers of twins are told, over many twins of one game.
+    """Compares the messages to viewers of twins, over many twins of one game.
 
-    `revealed` counts what the rules reveal: what depended on a secret, by action.
+    `revealed` counts the secrets that the rules reveal, by action and place.
     """
 
     def __init__(self, place: Place) -> None:
@@ -30,11 +30,11 @@ class Comparison:
     def compare(self, twins: Twins, move: Move) -> None:
         """Drop the viewers of twins who have come to know the difference by a move.
 
-        GameCheckError where they were told what they cannot know.
+        GameCheckError if they were told something that they cannot know.
         """
         alike = list(twins.alike)
         if any(line.refusal for line in move.after) and move.steps is not None:
-            # Only the player hears of it.
+            # Only the player hears of a refusal.
             alike = [viewer for viewer in alike if viewer == move.steps[0].player_id]
         heard = []
         for viewer in alike:
@@ -48,7 +48,7 @@ class Comparison:
             self._look_for_peeks(heard)
 
     def _judge(self, news: News) -> None:
-        """Judge what a viewer was told, unless the like was judged often."""
+        """Judge a viewer's news, unless news of its kind was judged often."""
         if news.is_refused:
             if news.move.before is None or not differ(news.move.before, news.viewer):
                 self._report(news, Judgement(Verdict.LEAK))
@@ -60,12 +60,12 @@ class Comparison:
         found = judge(news.move, news.viewer)
         if found.verdict in FAULTS:
             self._report(news, found)
-        # What players draw themselves, or are dealt, is not revealed to them.
+        # A player's own draws, and the things they are dealt, do not count as revealed.
         if not news.is_own:
             self._note_revealed(news, found)
 
     def _note_revealed(self, news: News, found: Judgement) -> None:
-        """Note where the viewer sees or hears what was secret before."""
+        """Note where the viewer sees or hears a former secret."""
         where, before = found.where, news.move.before
         if found.verdict is Verdict.REVEALED:
             where = f"the message {' and '.join(news.subjects)}"
@@ -79,7 +79,7 @@ class Comparison:
         raise self.place.fault(fact, remedy, news.move.after[0].table)
 
     def _look_for_peeks(self, heard: list[News]) -> None:
-        """Undo a move where its player can, and see that nobody has learnt anything by it."""
+        """Undo a move if its player can, and check that no viewer has learnt anything by it."""
         move = heard[0].move
         if move.steps is None or move.before is None:
             return

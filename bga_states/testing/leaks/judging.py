@@ -37,19 +37,19 @@ class Verdict(Enum):
     SHOWN = auto()
     """They see it afterwards."""
     SHOWN_ON_THE_WAY = auto()
-    """They saw it when something was told."""
+    """They saw it at some message of the move."""
     GONE = auto()
     """It has to do with nothing that is hidden now."""
     REVEALED = auto()
     """They could not know it before, and can now: `redeal` says so."""
     OPENLY_DONE = auto()
-    """They know what was done with things of which they cannot know what they are."""
+    """They know the step, but cannot know which things it was done with."""
     PROGRESS = auto()
     """They see it in the progression alone."""
     NOBODY_SEES = auto()
-    """It differs in what `redeal` never varies, and nobody is shown."""
+    """It is a difference in values that `redeal` never varies, and that no player is shown."""
     UNSHOWN = auto()
-    """They are told what `redeal` never varies, and some players are shown, but not they."""
+    """They are told values that `redeal` never varies, and that only other players are shown."""
     LEAK = auto()
     """They cannot know it."""
 
@@ -63,7 +63,7 @@ class Judgement(NamedTuple):
 
 
 def judge(move: Move, viewer: Viewer) -> Judgement:
-    """Judge a move of which a viewer, who could not tell the lines apart, was told differently.
+    """Judge a move that told different things to a viewer who could not tell the lines apart.
 
     The cheap questions come first.
     """
@@ -83,7 +83,7 @@ def judge(move: Move, viewer: Viewer) -> Judgement:
 
 
 def judge_by_arrangements(move: Move, viewer: Viewer) -> Judgement:
-    """Judge a move by what `redeal` holds fixed for a viewer, before it and after."""
+    """Judge a move by the values that `redeal` holds fixed for a viewer, before it and after."""
     one, other = move.after
     statistics = statistics_of(one.place)
     found = fixed_differences(one, other, viewer)
@@ -110,19 +110,19 @@ def judge_by_secrets(move: Move, viewer: Viewer) -> Verdict:
 
 
 def is_said(move: Move, viewer: Viewer) -> bool:
-    """Whether messages differ: the rules may show what is then gone, but give no time by it."""
+    """Whether messages differ: rules may show a thing before it goes, but give no time by it."""
     here, there = (line.told(viewer) for line in move.after)
     return here.messages != there.messages
 
 
 def told_in_pairs(move: Move, viewer: Viewer) -> list[tuple[object, object]]:
-    """Return what a viewer is told of both lines at the same place, value by value, in pairs."""
+    """Return the values that a viewer is told of both lines at the same place, in pairs."""
     here, there = (leaves({"": msgspec.to_builtins(line.told(viewer))}) for line in move.after)
     return [(here[path], there[path]) for path in here if path in there]
 
 
 def is_shown(one: Line, other: Line, paths: Sequence[Path]) -> bool:
-    """Whether some player sees that values at these paths are those of the other line."""
+    """Whether some player sees a change if these paths get the values of the other line."""
     table, data = one.table, one.table.data()
     for path in paths:
         put_value(data, path, other.table.data())
@@ -142,9 +142,9 @@ def place_of(seen: str) -> str:
 
 
 def is_about_secrets(move: Move, viewer: Viewer) -> bool:
-    """Whether something hidden differs because of what was done, not of what was hidden before.
+    """Whether something hidden differs because of the step, not because of earlier secrets.
 
-    "Takes the left card" tells nothing of the card, while "bids 7" tells what is in the envelope.
+    "Takes the left card" tells nothing of the card, while "bids 7" tells the bid in the envelope.
     """
     if move.before is None or move.steps is None or move.steps[0] == move.steps[1]:
         return True
@@ -160,7 +160,7 @@ def is_about_secrets(move: Move, viewer: Viewer) -> bool:
 
 
 def outcomes(line: Line, step: Step, viewer: Viewer) -> dict[Path, list[object]]:
-    """Return what may be hidden after a step, for all that a viewer knew before it."""
+    """Return the values that may be hidden after a step, for all that a viewer knew before it."""
     taken = [arranged for arranged in arrangements(line, viewer) if arranged.do(step)]
     return values_of([leaves(arranged.table.data()) for arranged in taken])
 
@@ -177,9 +177,9 @@ def are_same(one: Line, other: Line) -> bool:
 
 
 def seen_on_the_way(move: Move, number: int, viewer: Viewer) -> list[object]:
-    """Return what a viewer would have seen from before a move until its end, without repetitions.
+    """Return a viewer's views from before a move until its end, without repetitions.
 
-    They look at each message.
+    There is one view at each message.
     """
     after = move.after[number].table
     glimpses: Sequence[Glimpse] = after.setup_glimpses
@@ -196,8 +196,8 @@ def seen_on_the_way(move: Move, number: int, viewer: Viewer) -> list[object]:
 
 
 def seen_at(table: Specimen[Any], glimpse: Glimpse, viewer: Viewer) -> View | str:
-    """Return a view of a moment within a move; where a hook is not made for it, what it raises."""
+    """Return a view of a moment within a move; if a hook is not made for it, its error as text."""
     try:
         return table.view_at(glimpse, viewer)
-    except Exception as error:  # noqa: BLE001  # whatever the game raises
+    except Exception as error:  # noqa: BLE001  # any error of the game
         return repr(error)

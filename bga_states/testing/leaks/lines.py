@@ -21,7 +21,7 @@ Viewer = int | None
 
 
 class Told(msgspec.Struct, frozen=True):
-    """What one viewer hears of a step, or a player of the refusal of theirs."""
+    """All that one viewer is told of a step, or a player of the refusal of their step."""
 
     messages: list[Message] = []
     extra_time: tuple[ExtraTime, ...] = ()
@@ -33,7 +33,7 @@ class Told(msgspec.Struct, frozen=True):
 class Line:
     """One course of a game.
 
-    `replaced` are draws of its chance that came out otherwise, by how often was drawn before.
+    `replaced` has the draws of its chance that come out otherwise, by the number of draws before.
     """
 
     def __init__(
@@ -52,11 +52,11 @@ class Line:
         return cls(place, table_of(place, chance), replaced)
 
     def chance_at(self, draws: int) -> NotedChance:
-        """Return the chance of this line after so many draws."""
+        """Return the chance of this line after a number of draws."""
         return NotedChance(self.place.seed, draws, self.replaced)
 
     def fork(self, replaced: Mapping[int, int | float] | None = None) -> "Line":
-        """Return a line that goes on from here, with draws of its own that are replaced."""
+        """Return a line that goes on from here, with replaced draws of its own."""
         line = Line(self.place, self.table, self.replaced if replaced is None else replaced)
         line.table = self.table.copied_with(line.chance_at)
         return line
@@ -66,7 +66,7 @@ class Line:
         return Line(self.place, self.table.back_at(point, self.chance_at), self.replaced)
 
     def do(self, step: Step) -> bool:
-        """Take a step; whether it is possible. What else the game raises is raised."""
+        """Take a step, and return whether it is possible; other errors of the game are raised."""
         self.outcome, self.refusal = None, ""
         try:
             self.outcome = step.do(self.table)
@@ -77,13 +77,13 @@ class Line:
         return self.outcome is not None
 
     def told(self, viewer: Viewer) -> Told:
-        """Return what a viewer is told of the last step."""
+        """Return all that a viewer is told of the last step."""
         table = self.table
         if self.outcome is None:
             return Told(refusal=self.refusal)
         statistics: dict[str, Any] = {}
         if table.is_over:
-            # Once the game is over everybody sees them.
+            # Once the game is over, all viewers see them.
             data = table.data()
             statistics = {name: data[name] for name in statistics_of(self.place)}
         messages, extra_time = self.outcome.messages(viewer), self.outcome.extra_time
@@ -91,7 +91,7 @@ class Line:
 
 
 class Move:
-    """One step of two lines: how they were before it, and how they are.
+    """One step of two lines, with the lines before and after it.
 
     The setup has no `points` from which it began, and no `steps`.
     """

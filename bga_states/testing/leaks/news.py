@@ -1,4 +1,4 @@
-"""News: what a viewer was told differently of two lines, and how that is put into words."""
+"""News: the difference in a viewer's messages of two lines, and its words."""
 
 from collections.abc import Iterator
 from itertools import zip_longest
@@ -13,11 +13,11 @@ from bga_states.testing.leaks.sight import viewer_name
 from bga_states.testing.leaks.twins import Twins
 
 SHOWN_PATHS = 3
-"""How many attributes a message names."""
+"""The largest number of attributes that a message names."""
 
 
 class News(NamedTuple):
-    """What one viewer of twins was told of a move in either line."""
+    """All that one viewer of twins was told of a move, in either line."""
 
     twins: Twins
     move: Move
@@ -32,14 +32,14 @@ class News(NamedTuple):
 
     @property
     def is_own(self) -> bool:
-        """Whether it is about what the viewer did, or was dealt, themselves."""
+        """Whether the viewer took the step, or is a player in the setup."""
         if self.move.steps is None:
             return self.viewer is not None
         return self.viewer == self.move.steps[0].player_id
 
     @property
     def kind(self) -> tuple[str, ...]:
-        """What makes news alike: the action, the state, what it is about, and for whom."""
+        """The kind of the news: action, state, subjects, kind of twins, and kind of viewer."""
         state, action = "", "setup"
         if self.move.before is not None and self.move.steps is not None:
             step = self.move.steps[0]
@@ -50,7 +50,7 @@ class News(NamedTuple):
 
     @property
     def subjects(self) -> list[str]:
-        """What differs: types of messages, and names of arguments."""
+        """The subjects that differ: types of messages, and names of arguments."""
         return sorted({*self._subjects()})
 
     def _subjects(self) -> Iterator[str]:
@@ -65,12 +65,12 @@ class News(NamedTuple):
                     yield f"{one.type}.{name}"
 
     def __str__(self) -> str:
-        """Say what was told: here, but there, if something else had been."""
+        """Write the message here, but the other one if something else had been."""
         return f"{described(self.here, self.there)} {self.twins.cause}"
 
 
 def words_of_fault(news: News, found: Judgement) -> tuple[str, str]:
-    """Say what is wrong with news, and what to do about it."""
+    """Write the fault in the news, and its remedy."""
     who = viewer_name(news.move.after[0].table, news.viewer)
     if news.is_refused and news.move.steps is not None:
         here, there = (told.refusal or "it works" for told in (news.here, news.there))
@@ -91,7 +91,7 @@ def words_of_fault(news: News, found: Judgement) -> tuple[str, str]:
 
 
 def _remedy(here: Told, there: Told) -> str:
-    """Say what to do about something that a viewer is told and cannot know."""
+    """Write the remedy for something that a viewer is told and cannot know."""
     if here.messages == there.messages:
         if here.extra_time != there.extra_time:
             return "Give extra time by what everybody knows"
@@ -114,7 +114,7 @@ def _remedy(here: Told, there: Told) -> str:
 
 
 def described(here: Told, there: Told) -> str:
-    """Say what was told differently: here, but there."""
+    """Write the first difference between two lines: here, but there."""
     for message, instead in zip_longest(here.messages, there.messages):
         if message == instead:
             continue

@@ -1,4 +1,4 @@
-"""Chance that notes its draws, and of which single draws can be replaced by others."""
+"""Chance that notes its draws, and can replace single draws by others."""
 
 from collections.abc import Iterator, Mapping
 
@@ -10,7 +10,7 @@ FLOATS = (0.0, 0.5, 0.999)
 
 
 class Draw(msgspec.Struct, frozen=True):
-    """One draw of chance: how often was drawn before it, and what came of which range.
+    """One draw of chance: the number of draws before it, its value, and its range.
 
     `width` is 0 for a float in [0, 1).
     """
@@ -36,10 +36,10 @@ class Draw(msgspec.Struct, frozen=True):
 
 
 class NotedChance(Random):
-    """Chance that notes its draws, and gives other values for those that are replaced.
+    """Chance that notes its draws, and gives other values for replaced draws.
 
-    A replaced draw uses up as much chance as before, so that all later ones are what they were, and
-    it stays replaced when the table rolls back to before it.
+    A replaced draw uses up as much chance as before, so that all later draws stay the same. It
+    stays replaced when the table rolls back to before it.
     """
 
     def __init__(self, seed: int, draws: int, replaced: Mapping[int, int | float]) -> None:

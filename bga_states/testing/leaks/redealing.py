@@ -1,4 +1,4 @@
-"""Redealing: what must hold for `redeal` itself."""
+"""Redealing: the rules that `redeal` itself must keep."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -21,19 +21,19 @@ from bga_states.testing.leaks.sight import seen_difference, viewer_name
 from bga_states.testing.leaks.twins import Twins
 
 OTHER_SETUPS = 8
-"""How many other setups are looked at to see what every game of a class is made of."""
+"""Other setups looked at, to find the things that every game of a class has."""
 FEWEST_THINGS = 4
 """Fewer things may be the same by chance."""
 BESIDES = 2
-"""How many attributes may hold some of the things that `redeal` moves, beside those it changes."""
+"""Attributes that may hold some of the things that `redeal` moves, beside the ones it changes."""
 
 Things = Counter[tuple[type, object]]
 
 
 class Unknown:
-    """What players cannot know, by the attributes of the game, and what `redeal` has varied of it.
+    """The game's attributes that players cannot know, and the ones that `redeal` has varied.
 
-    `secret` holds for each attribute the fault to report if it never was.
+    `secret` holds for each unknown attribute the fault to report if `redeal` never varied it.
     """
 
     def __init__(self) -> None:
@@ -42,12 +42,12 @@ class Unknown:
         self._seen_in: dict[str, tuple[Twins, int]] = {}
 
     def note_arrangement(self, twins: Twins) -> None:
-        """Note what `redeal` has varied."""
+        """Note the attributes that `redeal` has varied."""
         here, there = twins.one.table.data(), twins.other.table.data()
         self.varied |= {name for name in here if here[name] != there[name]}
 
     def note_twins(self, twins: Twins, place: Place) -> None:
-        """Note what a viewer cannot know who cannot tell twins apart."""
+        """Note the attributes unknown to a viewer who cannot tell twins apart."""
         here, there = twins.one.table.data(), twins.other.table.data()
         noted = {*statistics_of(place), *self.secret, *self.varied}
         names = [name for name in here if here[name] != there[name] and name not in noted]
@@ -68,7 +68,7 @@ class Unknown:
             self._seen_in[name] = twins.fork(), viewer
 
     def look_closer(self) -> None:
-        """Arrange often what was never varied: a few arrangements may be what was there."""
+        """Arrange never varied attributes often: a few arrangements may equal the original."""
         for name, (twins, viewer) in self._seen_in.items():
             if name not in self.varied:
                 for line in (twins.one, twins.other):
@@ -86,19 +86,19 @@ class Unknown:
         return None
 
     def join(self, other: "Unknown") -> None:
-        """Add what was noted elsewhere."""
+        """Add the notes on another game."""
         self.varied |= other.varied
         self.secret = other.secret | self.secret
 
     def faults(self) -> list[GameCheckError]:
-        """List what `redeal` should have varied, and never did."""
+        """List the faults of attributes that `redeal` should have varied, and never did."""
         return [fault for name, fault in self.secret.items() if name not in self.varied]
 
 
 class Inventory:
-    """What every game of a class is made of: things that change places, and are never more or less.
+    """The things of every game of a class: they change places, and are never more or less.
 
-    What is the same in all setups, and all through a game, is the same after `redeal` too.
+    Things that are the same in all setups, and all through a game, are the same after `redeal` too.
     """
 
     def __init__(self, place: Place, data: Sequence[Mapping[str, Any]]) -> None:
@@ -125,7 +125,7 @@ class Inventory:
                 raise self._place.fault(fact, remedy, twins.one.table)
 
     def _groups(self, changed: list[str], names: list[str]) -> list[frozenset[str]]:
-        """Find which attributes together always hold the same things."""
+        """Find the attributes that together always hold the same things."""
         found = [frozenset({name}) for name in changed if self._is_kept(frozenset({name}))]
         rest = [name for name in names if name not in changed]
         for size in range(BESIDES + 1):
@@ -149,9 +149,9 @@ class Inventory:
 
 
 def check_source(twins: Twins, viewer: int, number: int) -> None:
-    """Check that `redeal` is a function of chance and of what its player knows.
+    """Check that `redeal` is a function of chance and of its player's knowledge.
 
-    By the same chance it makes the same of twins, which differ in nothing that the player knows.
+    With the same chance it must make twins equal, as they differ in nothing that the player knows.
     """
     one, other = twins.one.fork(), twins.other.fork()
     rearrange(one, viewer, number)
@@ -172,7 +172,7 @@ def check_source(twins: Twins, viewer: int, number: int) -> None:
 
 
 def difference(here: Mapping[str, Any], there: Mapping[str, Any]) -> str:
-    """Say what differs first in the data of two tables, or that it is the order of a dict."""
+    """Write the first difference in the data of two tables, or that the order of a dict differs."""
     one, other = leaves(here), leaves(there)
     for path in one | other:
         value, another = one.get(path, MISSING), other.get(path, MISSING)
@@ -185,7 +185,7 @@ def difference(here: Mapping[str, Any], there: Mapping[str, Any]) -> str:
 
 
 def things_in(value: object) -> Things:
-    """Count the plain values in what an attribute holds; the keys of dicts are places."""
+    """Count the plain values in an attribute; the keys of dicts are places."""
     found = leaves({"": value})
     return Things((type(item), item) for path, item in found.items() if path[-1] != IS_THERE)
 

@@ -1,4 +1,4 @@
-"""What remains: whether anything that is hidden still has to do with what was told."""
+"""Remaining secrets: whether anything hidden still has to do with the messages."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from bga_states.testing.leaks.lines import Line, Move, Viewer
 from bga_states.testing.playing import Step
 
 ANYWHERE = "anywhere"
-"""Stands for the index of what a list holds."""
+"""Stands for the index of an item in a list."""
 
 Fact = tuple[Path, object]
 
@@ -19,8 +19,8 @@ Fact = tuple[Path, object]
 def nothing_remains(move: Move, viewer: Viewer) -> bool:
     """Whether all that was told differently is gone: cards were shown, and then dealt anew.
 
-    Both lines repeat the move with other chance. What was told must come again, and what is hidden
-    afterwards must not tell the lines apart.
+    Both lines repeat the move with other chance. They must tell the same facts again, and the data
+    hidden afterwards must not tell the lines apart.
     """
     if move.before is None or move.steps is None:
         return False
@@ -48,16 +48,16 @@ def repeated(line: Line, step: Step) -> Iterator[Line]:
 
 
 def facts_told(line: Line, viewer: Viewer) -> set[Fact]:
-    """Return what a viewer was told of the last step, value by value."""
+    """Return the values that a viewer was told of the last step, with their paths."""
     return {*leaves({"": msgspec.to_builtins(line.told(viewer))}).items()}
 
 
 def facts_of(data: Leaves) -> set[Fact]:
-    """Return what stands where, and what each list holds at any index."""
+    """Return the values at their paths, and the items of each list at any index."""
     anywhere = {((*path[:-1], ANYWHERE), value) for path, value in data.items()}
     return anywhere | {*data.items()}
 
 
 def always_and_seldom(one: Counter[Fact], other: Counter[Fact]) -> bool:
-    """Whether something is always so in one, and seldom in the other."""
+    """Whether some fact is always true in one, and seldom in the other."""
     return any(times == SAMPLES and 2 * other[fact] < SAMPLES for fact, times in one.items())

@@ -20,7 +20,7 @@ from bga_states.testing.replay import Ending, Hearing
 from bga_states.testing.spreading import pick, spread
 
 MOMENTS = 40
-"""At how many moments of a game its things are counted."""
+"""The number of moments at which the things of a game are counted."""
 
 
 Look = Callable[["Search", int], None]
@@ -28,7 +28,7 @@ Look = Callable[["Search", int], None]
 
 
 class Search:
-    """Searches one game for leaks. `course` are the steps that led to what was compared last."""
+    """Searches one game for leaks; `course` has the steps that led to the last comparison."""
 
     def __init__(
         self, place: Place, steps: list[Step], effort: LeakEffort, unknown: Unknown
@@ -47,7 +47,7 @@ class Search:
         self.ending = self._play_again()
 
     def _play_again(self) -> Ending:
-        """Play the game under the glass, and return how it ended; it should be as it was."""
+        """Play the game as a specimen, and return its ending, which should be as before."""
         hearing = Hearing(self.line.table)
         for step in self.steps:
             self.states.append(self.line.table.state_name)
@@ -59,7 +59,7 @@ class Search:
 
     @cached_property
     def inventory(self) -> Inventory:
-        """What every game of this class is made of."""
+        """The things of every game of this class."""
         moments = spread(range(len(self.points)), MOMENTS)
         return Inventory(self.place, [self.at(number).table.data() for number in moments])
 
@@ -84,11 +84,11 @@ class Search:
         look(self, number)
 
     def _go_to(self, number: int) -> None:
-        """Note the steps that lead to where twins begin, and the one to be taken there."""
+        """Note the steps that lead to the beginning of twins, and the step to be taken there."""
         self.course[:] = self.steps[: number + 1]
 
     def again(self, course: list[Step]) -> GameCheckError | None:
-        """Look for leaks as before, as far from the end of another course; return what is found."""
+        """Look for leaks as before, as far from the end of another course; return the fault."""
         try:
             line = Line.begin(self.place, {})
             taken = [step for step in course if line.do(step)]
@@ -135,7 +135,7 @@ class Search:
         return sorted(number for group in groups.values() for number in pick(group, each, turn))
 
     def begin(self, twins: Twins, number: int, step: Step, other: Step | None = None) -> bool:
-        """Take the step by which twins become different; whether it was possible."""
+        """Take the step by which twins become different; return whether it was possible."""
         self.course[:] = [*self.steps[:number], step]
         move = twins.do(step, other)
         if move is None:
@@ -145,7 +145,7 @@ class Search:
         return True
 
     def follow(self, twins: Twins, number: int, limit: int) -> None:
-        """Take the steps of the game in both lines, as long as somebody cannot tell them apart."""
+        """Take the steps of the game in both lines, as long as a viewer cannot tell them apart."""
         self.course[:] = self.steps[:number]
         for step in self.steps[number : number + limit]:
             if not twins.alike or twins.one.table.is_over or twins.other.table.is_over:
@@ -182,7 +182,7 @@ class Search:
                 self.follow(twins, number + 1, self.effort.follow)
 
     def arrange_otherwise(self, number: int) -> None:
-        """Arrange anew what two players cannot know before a step: one who acts, and another."""
+        """Rearrange the data that two players cannot know before a step: the actor, and another."""
         line = self.at(number)
         ids = line.table.player_ids
         acting = self.steps[number].player_id
@@ -218,7 +218,7 @@ class Search:
         return twins
 
     def other_steps(self, number: int, line: Line, viewer: int) -> Iterator[Step]:
-        """Yield what might be done instead of a step: another choice, or that others leave."""
+        """Yield steps that might be taken instead: another choice, or another player's leaving."""
         yield from made.other_choices(line, self.steps[number], self.effort.choices)
         for player_id in line.table.active_player_ids:
             if player_id != viewer:

@@ -1,4 +1,4 @@
-"""Sight: what one viewer sees of a table at rest, and where two tables look different to them."""
+"""Sight: one viewer's sight of a table at rest, and the differences they see in two tables."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -10,7 +10,7 @@ from bga_states.engine.table import Table
 
 PROGRESSION = "progression"
 FEW = 6
-"""How many choices, or items of a list, are written of each table."""
+"""The largest number of choices, or items of a list, written for each table."""
 
 
 def seen_difference(
@@ -37,7 +37,7 @@ def seen_difference(
 
 
 def in_words(found: Difference) -> str:
-    """Say where two values differ, and what stands there: of lists, what follows the same items."""
+    """Write where two values differ, and both values; of lists, the rest after the same items."""
     path, one, other, is_key = found
     if isinstance(one, list | tuple) and isinstance(other, list | tuple):
         same = count_same(one, other)
@@ -55,7 +55,7 @@ def count_same(one: Sequence[object], other: Sequence[object]) -> int:
 
 
 def compared(here: Sequence[str], there: Sequence[str]) -> str:
-    """Write the choices that one of two tables has alone, or all where only their order differs."""
+    """Write the choices that only one of two tables has, or all if only their order differs."""
     own = [choice for choice in here if choice not in there]
     others = [choice for choice in there if choice not in here]
     if not (own or others):
@@ -72,7 +72,7 @@ def few(things: Sequence[object]) -> str:
 
 
 def listed(table: Table[Any], viewer: int) -> list[str]:
-    """List what a player reads of their choices."""
+    """List a player's choices as the player reads them."""
     # Labels too: the player reads them.
     return [f"{choice} {choice.label}".rstrip() for choice in table.choices(viewer)]
 

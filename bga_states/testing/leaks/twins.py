@@ -11,7 +11,7 @@ from bga_states.testing.spreading import spread
 
 
 class Twins:
-    """Two lines, the viewers who cannot tell them apart, and in words what makes the other one."""
+    """Two lines, the viewers who cannot tell them apart, and the cause of the difference."""
 
     def __init__(
         self, kind: str, one: Line, other: Line, alike: Sequence[Viewer], cause: str
@@ -27,10 +27,10 @@ class Twins:
         return Twins(self.kind, self.one.fork(), self.other.fork(), self.alike, self.cause)
 
     def do(self, step: Step, other_step: Step | None = None) -> Move | None:
-        """Take a step in both; in the other line by default the same, or one that is as good.
+        """Take a step in both lines; in the other one by default the same step, or one as good.
 
-        Either may be refused to a player who cannot tell the lines apart. None where a step is not
-        possible otherwise; GameCheckError where the game fails.
+        Either line may refuse the step to a player who cannot tell the lines apart. For any other
+        player, return None if only one line can take a step. GameCheckError if the game fails.
         """
         one, other = self.one, self.other
         points = one.table.point, other.table.point
@@ -39,13 +39,13 @@ class Twins:
             is_possible = one.do(step)
         with one.place.finding(f"{taken} fails {self.cause}", self.remedy, one.table):
             if other.do(other_step or step) != is_possible and step.player_id not in self.alike:
-                # Who knows that the tables are different does something else of the same kind.
+                # A player who knows that the tables differ takes another step of the same kind.
                 taken = self._instead(step)
         return None if taken is None else Move((one, other), points, (step, taken))
 
     @property
     def remedy(self) -> str:
-        """What to do about a game that fails in the other line."""
+        """The remedy for a game that fails in the other line."""
         if self.kind == "redeal":
             return "Correct it, or let redeal arrange the data as they might be"
         return "Correct it"
@@ -62,12 +62,12 @@ class Twins:
 
 
 def viewers_of(line: Line) -> list[Viewer]:
-    """Return everybody who looks at a table: its players, and a spectator."""
+    """Return all viewers of a table: its players, and a spectator."""
     return [*line.table.player_ids, None]
 
 
 def by_setup(place: Place, limit: int) -> Iterator[Twins]:
-    """Yield twins of which one draw of the setup came out otherwise."""
+    """Yield twins in which one draw of the setup came out otherwise."""
     noted = noted_by(Line.begin(place, {}))
     for draw, value in spread(replacements(noted), limit):
         one = Line.begin(place, {})
@@ -90,13 +90,13 @@ def by_draw(line: Line, step: Step, limit: int) -> Iterator[Twins]:
 
 
 def noted_by(line: Line) -> list[Draw]:
-    """Return what was drawn since a line began or was forked."""
+    """Return the draws since a line began or was forked."""
     chance = line.table.chance
     return chance.noted if isinstance(chance, NotedChance) else []
 
 
 def replacements(draws: Sequence[Draw]) -> list[tuple[Draw, float]]:
-    """List draws with what might have come instead."""
+    """List draws with the values that might have come instead."""
     return [(draw, value) for draw in draws for value in draw.others()]
 
 
@@ -111,9 +111,9 @@ def other_choices(line: Line, step: Step, limit: int) -> list[Step]:
 
 
 def by_redeal(line: Line, viewer: int, number: int) -> Twins:
-    """Return twins that differ in what a player cannot know.
+    """Return twins that differ in data that a player cannot know.
 
-    Another number gives other twins. GameCheckError where `redeal` fails.
+    Another number gives other twins. GameCheckError if `redeal` fails.
     """
     one, other = line.fork(), line.fork()
     # Nothing can be undone in a table that was arranged, which is no leak.

@@ -1,7 +1,7 @@
-"""What the names of BGA's PHP framework are called here: ONE table, for all that suggest a name.
+"""The names here for those in BGA's PHP framework: ONE table for all code that suggests a name.
 
-`suggestions` looks names up in it, and docs/bga/names.md is written from it. It is imported when a
-name is not there, and not before.
+`suggestions` looks names up in it, and docs/bga/names.md is written from it. It is imported only
+when a name is missing.
 """
 
 from bga_states.engine.base.bga_names.bga_class import BgaClass

@@ -1,4 +1,4 @@
-"""One class of BGA's framework: the names it has, and what is written here instead."""
+"""One class of BGA's framework: its names, and the code to write here instead."""
 
 from collections.abc import Mapping
 from typing import Final, NamedTuple
@@ -9,14 +9,14 @@ BY_ID: Final = "players have one key, their id"
 class BgaClass(NamedTuple):
     """The names of one class or sub-object of BGA's framework.
 
-    Code is what an author writes in a State class. There a game's own components are called
-    `cards`, `coins` (a PlayerCounter), `round` (a TableCounter), `table_stats` and `player_stats`.
+    The code is for a State class. There a game's own components are called `cards`, `coins` (a
+    PlayerCounter), `round` (a TableCounter), `table_stats` and `player_stats`.
     """
 
     title: str
     ours: str
-    """The class here that has such names; "hooks" for what is called, "" for what has no dot."""
+    """The class here that has such names; "hooks" for hooks, "" for names without a dot."""
     here: Mapping[str, str]
-    """What is written here instead."""
+    """The code to write here instead, by BGA's name."""
     needless: Mapping[str, str] = {}
-    """Why nothing is needed here instead."""
+    """The reason why no code is needed here, by BGA's name."""
