@@ -10,7 +10,7 @@ OpenSpiel's in C++. A search: playouts a second of `mcts` from the empty board o
 beside the bot of boardgame.io. Without a FOLDER nothing is compared with boardgame.io, and the
 script says so and ends with an error.
 
-Rounds alternate between all of them, on one core each, so that a noisy moment hits all; the medians
+Rounds alternate between all of them, on one core each, so that a noisy moment hits all. The medians
 of their CPU time are compared as ratios. The limits are the goals: a ratio below one ends the
 script with an error.
 """
@@ -43,17 +43,17 @@ GOALS = {
     ("tictactoe", "boardgame.io"): 2.0,
     ("mcts", "boardgame.io"): 1.0,
 }
-"""How many times as many moves, or playouts, a second ours must reach."""
+"""The ratio of our moves, or playouts, a second to the other's that must be reached."""
 NODE = "node_modules/node/bin/node"
 SCRIPT = Path(__file__).parent / "peers" / "boardgame.mjs"
 CHANCE = random.Random(5)  # noqa: S311  # draws lots
 
 Measure = Callable[[], float]
-"""Return how many moves, or playouts, a second of CPU time has."""
+"""Return the number of moves, or playouts, in a second of CPU time."""
 
 
 def repeated(work: Callable[[], int]) -> float:
-    """Repeat work that says how much it has done, for a while."""
+    """Repeat work that returns its amount, for a while."""
     done, begun = 0, time.process_time()
     while (spent := time.process_time() - begun) < SECONDS:
         done += work()
@@ -79,7 +79,7 @@ def think_ours() -> int:
 
 
 def pettingzoo_game() -> Callable[[], int]:
-    """Make what plays one random game as PettingZoo's documentation does."""
+    """Return a function that plays one random game as PettingZoo's documentation does."""
     module: Any = importlib.import_module("pettingzoo.classic.tictactoe_v3")
     env = module.env()
 
@@ -99,7 +99,7 @@ def pettingzoo_game() -> Callable[[], int]:
 
 
 def openspiel_game(name: str) -> Callable[[], int]:
-    """Make what plays one random game of OpenSpiel."""
+    """Return a function that plays one random game of OpenSpiel."""
     pyspiel: Any = importlib.import_module("pyspiel")
     if name.startswith("python_"):
         importlib.import_module("open_spiel.python.games.tic_tac_toe")  # registers it
@@ -123,7 +123,7 @@ def boardgame(folder: Path, what: str) -> float:
     """Measure boardgame.io in a process of node."""
     variables = {"NODE_ENV": "production", "NODE_PATH": str(folder / "node_modules")}
     command = [str(folder / NODE), str(SCRIPT), what, str(SECONDS)]
-    done = subprocess.run(  # noqa: S603  # what the caller has installed
+    done = subprocess.run(  # noqa: S603  # the caller has installed it
         command, env=os.environ | variables, capture_output=True, text=True, check=True
     )
     measured: dict[str, float] = json.loads(done.stdout)
@@ -131,7 +131,7 @@ def boardgame(folder: Path, what: str) -> float:
 
 
 def measures(folder: Path | None) -> dict[tuple[str, str], Measure]:
-    """Return all that is measured, by what it is and whose."""
+    """Return all works to measure, by kind and by framework."""
     found: dict[tuple[str, str], Measure] = {}
     for name, game_class in (("tictactoe", TicTacToe), ("reversi", Reversi), ("hearts", Hearts)):
         found[name, "ours"] = partial(repeated, partial(play_ours, game_class))

@@ -5,9 +5,10 @@
 In Reversi, with 200 playouts a move, it must win at least 95 of 100 games against `random` and 80
 against `greedy`; in tic-tac-toe, with 1,000, lose no game against `random`, `greedy` and itself. In
 Hearts and Harvest it must win more often against `random` than chance would let it: the script
-prints how likely as many wins would be if it played no better. A shared first place is no win.
+prints the probability of as many wins if it played no better. A shared first place is no win.
 
-Everything takes some half an hour on two cores. Whatever falls short ends the script with an error.
+Everything takes some half an hour on two cores. A bot that falls short ends the script with an
+error.
 """
 
 import sys
@@ -27,7 +28,7 @@ SIGNIFICANT = 0.001
 
 
 class Matches(NamedTuple):
-    """Games of one bot against others, and what it must reach."""
+    """Games of one bot against others, and its goals."""
 
     game_class: type[Game]
     bot: str
@@ -36,7 +37,7 @@ class Matches(NamedTuple):
     games: int
     """How many games in each seat."""
     least_wins: float = 0.0
-    """What part of the games it must win."""
+    """The part of the games that it must win."""
     may_lose: bool = True
     must_differ: bool = False
     """Whether it must win more often than chance would let it."""
@@ -99,7 +100,7 @@ def probability(wins: int, games: int, share: float) -> float:
 
 
 def is_reached(matches: Matches, score: Score) -> bool:
-    """Whether a bot has reached what it must."""
+    """Whether a bot has reached its goals."""
     by_chance = probability(score.wins, score.games, 1 / matches.players)
     return (
         score.wins >= matches.least_wins * score.games
@@ -109,7 +110,7 @@ def is_reached(matches: Matches, score: Score) -> bool:
 
 
 def main(names: list[str]) -> int:
-    """Play, print, and return how much fell short."""
+    """Play, print, and return the number of bots that fell short."""
     short = 0
     for name in names or ALL:
         for matches in ALL[name]:

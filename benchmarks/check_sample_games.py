@@ -1,4 +1,4 @@
-"""Check in random games that all sample games hold what must hold for any game.
+"""Check in random games that all sample games keep the promises of every game.
 
 `python benchmarks/check_sample_games.py [NAME ...]` plays 300 games for every number of players,
 prints the time each took and ends with an error at the first fault. It takes hours; games run side

@@ -2,7 +2,7 @@
 
 `python benchmarks/checking.py [STATES]` writes a game of 60 states (30 of players, 30 that lead on,
 each with args, choices, two actions, helpers on state and Game) and checks it in processes of their
-own, by the time of the processor, which other programs change little. It ends with an error when
+own. It measures CPU time, which other programs change little. It ends with an error when
 checking 60 states takes half a second, and when twice the states take more than three times that.
 """
 

@@ -1,12 +1,12 @@
-"""What a crowd costs: the memory of each connection, and how long moves take among many.
+"""The cost of a crowd: the memory of each connection, and the time of a move among many.
 
     python benchmarks/crowd.py [DATABASES]
 
 Two people each connect for 1,000 tables, sit down, and play Reversi: at each table a move every
-five seconds. In the folder DATABASES, by default that for temporary files, the server keeps its
-tables. What a connection holds is measured with all people connected and nobody seated, and again
-with all of them playing, where it includes their share of a table. The limits are the goals: what
-misses one ends the script with an error.
+five seconds. The server keeps its tables in the folder DATABASES, by default the one for temporary
+files. The memory of a connection is measured with all people connected and none seated, and again
+with all of them playing, when it includes their share of a table. The limits are the goals: a
+missed goal ends the script with an error.
 """
 
 import asyncio
@@ -24,7 +24,7 @@ THINKING = 5.0
 """Seconds between two moves at a table, on average."""
 SECONDS = 60
 AT_ONCE = 20
-"""So many pairs come and sit down at a time."""
+"""The number of pairs that come and sit down at a time."""
 MOST_HELD = 40
 """kB that a connection may hold."""
 LONGEST = 50
@@ -49,11 +49,11 @@ async def in_turn(pairs: Sequence[Pair], step: float) -> list["asyncio.Task[None
 
 
 async def measure(url: str, pid: str) -> tuple[float, float, list[float]]:
-    """Return kB a connection with nobody seated and with all playing, and the times of moves."""
+    """Return kB a connection with none seated and with all playing, and the times of moves."""
     load = Load(url, "reversi", THINKING)
     await load.connect()
     first, *pairs = [Pair(load, number) for number in range(TABLES)]
-    # What the first people cost is had by all that come after them.
+    # The first people cost memory that all later ones share.
     await first.connect()
     playing = [asyncio.create_task(first.play())]
     await asyncio.sleep(2 * THINKING)

@@ -1,11 +1,11 @@
-"""Measure what the engine costs over the game's own code, in the gears FAST and SAFE.
+"""Measure the cost of the engine over the game's own code, in the gears FAST and SAFE.
 
     python benchmarks/engine_overhead.py
 
-By hand: a loop that calls what the states of a sample game call, in the same order and no more,
-with no engine. Then the same random games on a table, with moves drawn from the rules, and with
-moves drawn from `table.choices`; making the tables is included. Then what a copy of a table costs,
-in moves by the bare rules.
+By hand: a loop that makes the calls of a sample game's states, in the same order and no more, with
+no engine. Then the same random games on a table, with moves drawn from the rules, and with moves
+drawn from `table.choices`; making the tables is included. Then the cost of a copy of a table, in
+moves by the bare rules.
 
 Rounds alternate between the ways, so that a noisy moment hits all; the medians are compared as
 ratios. All ways play the same moves, which is asserted by the final boards. The limits are the
@@ -40,7 +40,7 @@ Draw = Callable[[Any, random.Random], dict[str, object]]
 
 
 def silent(type_: str, log: str = "", /, **args: object) -> None:
-    """Tell nobody."""
+    """Tell no player anything."""
 
 
 def bare_tictactoe(chance: random.Random) -> tuple[int, list[int]]:
@@ -150,7 +150,7 @@ def microseconds_a_move(play: Playout, games: int, seed: int) -> tuple[float, li
 
 
 def compare(name: str, games: int, ways: dict[str, Playout]) -> list[str]:
-    """Play all ways in turn and print the median time of a move; return what is over its goal."""
+    """Play all ways in turn, print the median time of a move, and return the ways over a goal."""
     times: dict[str, list[float]] = {way: [] for way in ways}
     for seed in range(ROUNDS):
         boards = []
@@ -174,7 +174,7 @@ def compare(name: str, games: int, ways: dict[str, Playout]) -> list[str]:
 
 
 def compare_copies(copies: int) -> list[str]:
-    """Copy tables in turn with bare moves, and print the medians; return what is over its goal."""
+    """Copy tables in turn with bare moves, print the medians, and return the copies over a goal."""
     bare: list[float] = []
     spent: dict[Gear, list[float]] = {gear: [] for gear in COPY_GOALS}
     for seed in range(ROUNDS):

@@ -1,13 +1,13 @@
-"""What people at a server feel of one who floods it.
+"""The effect of a client that floods a server on the people there.
 
     python benchmarks/flooding.py [SECONDS [KIND ...]]
 
-A few pairs play Reversi in closed loop, while one person sends as fast as ever they can, over
-several sockets and in processes of their own: beats, questions for choices, pings, questions for
-the list of a hundred tables of their own, or calls over HTTP, among them for the list of a hundred
-public tables. Prints for each kind what the others feel, how much was taken of whoever floods, and
-how much of the time the server has worked. The 99th hundredth of the others must stay below the
-limit: what misses it ends the script with an error.
+A few pairs play Reversi in closed loop, while one person sends as fast as they can, over several
+sockets and in processes of their own: beats, questions for choices, pings, questions for the list
+of a hundred tables of their own, or calls over HTTP, among them for the list of a hundred public
+tables. Prints for each kind the delay for the others, the amount taken of the flood, and the share
+of the time in which the server has worked. The 99th hundredth of the others must stay below the
+limit: a kind that misses it ends the script with an error.
 """
 
 import json
@@ -29,13 +29,13 @@ from serving import our_server
 SOCKETS = 8
 SECONDS = 6.0
 TABLES = 100
-"""So many tables are there where lists are asked for, as many as one shows."""
+"""The number of tables when lists are asked for, as many as one list shows."""
 CALLED = {"calls": "/api/me", "lists": "/api/tables", "cards": "/api/tables/{table}"}
-"""What is called over HTTP."""
+"""The routes that are called over HTTP."""
 KINDS = ("nothing", "beats", "choices", "opens", "pings", "mine", *CALLED)
 TEXT, PING, MASKED, MEDIUM = 0x81, 0x89, 0x80, 126
 AT_ONCE = 200
-"""So many frames are handed to the system at once."""
+"""The number of frames that are handed to the system at once."""
 
 
 def post(url: str, path: str, body: object, token: str = "") -> Any:
@@ -66,7 +66,7 @@ def begin_socket(own: socket.socket, host: str, token: str) -> None:
 
 
 class Flooder:
-    """Somebody who sends the same again and again; `taken` is what the system has taken."""
+    """A person who sends the same again and again; `taken` is the amount the system has taken."""
 
     def __init__(self, url: str, kind: str) -> None:
         self._parts = urlsplit(url)
@@ -165,7 +165,7 @@ def measure(kind: str, seconds: float) -> float:
         process = context.Process(target=flood, args=(url, kind, taken))
         if kind != "nothing":
             process.start()
-            # Whatever the flood needs has to be there before it.
+            # The tables that the flood needs have to be there before it.
             while not taken.value:
                 time.sleep(0.1)
         begun, before, spent = time.perf_counter(), taken.value, worked(pid)

@@ -35,7 +35,7 @@ class Socket(asyncio.Protocol):
         transport.write("\r\n".join([*lines, "", ""]).encode())
 
     def data_received(self, data: bytes) -> None:
-        """Take what came apart into frames."""
+        """Take the received bytes apart into frames."""
         buffer = self._buffer + data
         if not self.shaken.done():
             head, end, buffer = buffer.partition(SHAKEN)
@@ -93,7 +93,7 @@ class Web:
         lines = [f"POST {path} HTTP/1.1", f"Host: {self.host}", f"Content-Length: {len(sent)}"]
         lines += [f"Authorization: Bearer {token}"] if token else []
         async with self._turn:
-            # A connection that nobody uses is closed after some seconds.
+            # The server closes an unused connection after some seconds.
             if self._reader.at_eof():
                 await self.connect()
             self._writer.write("\r\n".join([*lines, "", sent]).encode())

@@ -5,7 +5,7 @@
 
 Each environment has its checks around it, and is driven by the loop of PettingZoo's documentation:
 `agent_iter`, `last`, a random action of the mask, `step`. Short rounds alternate between them, so
-that a noisy moment hits all; the medians are compared. It ends with an error where ours plays
+that a noisy moment hits all; the medians are compared. It ends with an error if ours plays
 tic-tac-toe slower than theirs does.
 """
 
@@ -24,7 +24,7 @@ from sample_games.tictactoe import TicTacToe
 
 ROUNDS = 60
 SECONDS = 0.05
-"""How much CPU time an environment has in a round."""
+"""The CPU time of an environment in a round."""
 OURS, THEIRS = "tic-tac-toe", "tictactoe_v3"
 
 

@@ -1,14 +1,14 @@
-"""Play at many tables of a server at once, and measure how it bears that.
+"""Play at many tables of a server at once, and measure how it bears the load.
 
     python benchmarks/load_driver.py URL PID GAME TABLES SECONDS [at-once] [only-begun]
 
 GAME is `tictactoe` or `reversi`. Each table has two people with a socket each; the next move is
 sent as soon as both know of the last one, and after a game the two play a new one at a new table.
 With `at-once` each table is made and begun by one request: one person has both seats and sockets.
-With `only-begun` games are not played: tables are counted, and how long until both see theirs.
-Two who have made as many tables as one person may make at once go on under new names.
-Prints one line of JSON: what was counted in so many seconds, what the process PID has worked
-meanwhile in seconds, and the milliseconds from sending a move until the opponent's socket has it.
+With `only-begun` games are not played: tables are counted, and the time until both see theirs is
+measured. A pair that has made as many tables as one person may make at once goes on under new
+names. Prints one line of JSON: the count in so many seconds, the work of the process PID meanwhile
+in seconds, and the milliseconds from sending a move until the opponent's socket has it.
 """
 
 import asyncio
@@ -30,24 +30,24 @@ from lean_sockets import Socket, Web
 WARM_UP = 2.0
 PATIENCE = 20.0
 CONNECTIONS = 8
-"""So many calls are made at a time, as many as by the driver of the others."""
+"""The number of calls at a time, as many as by the driver of the others."""
 AT_ONCE, ONLY_BEGUN = "at-once", "only-begun"
 """The words for making each table by one request, and for counting tables in place of moves."""
 ENDED = "manager"
 """The type of the state in which a game is over."""
 MOST_TABLES = 200
-"""So many tables a person may make at once; after that, one a second."""
+"""The number of tables a person may make at once; after that, one a second."""
 
 
 class Args(msgspec.Struct):
-    """As much of the args of a state as the next move needs."""
+    """The part of the args of a state that the next move needs."""
 
     empty_cells: list[int] = []
     possible_moves: list[tuple[int, int]] = []
 
 
 class Entered(msgspec.Struct):
-    """As much as is needed of a state that was entered."""
+    """The needed part of a state that was entered."""
 
     type: str = ""
     active_player_ids: list[int] = []
@@ -62,7 +62,7 @@ class Told(msgspec.Struct):
 
 
 class Seen(msgspec.Struct):
-    """As much as is needed of a view."""
+    """The needed part of a view."""
 
     player_id: int
     active_player_ids: list[int]
@@ -70,7 +70,7 @@ class Seen(msgspec.Struct):
 
 
 class Heard(msgspec.Struct):
-    """As much as is needed of any frame."""
+    """The needed part of any frame."""
 
     t: str
     v: int | None = None
@@ -86,7 +86,7 @@ READ_ENTERED = msgspec.json.Decoder(Entered).decode
 
 
 class Load:
-    """What all tables share: what is counted, how long is thought, and whether to go on."""
+    """The state that all tables share: the counts, the time to think, and whether to go on."""
 
     def __init__(self, url: str, game: str, thinking: float = 0, how: Collection[str] = ()) -> None:
         self.thinking = thinking
@@ -108,18 +108,18 @@ class Load:
         return self._webs[0]
 
     def note(self, begun_at: float, ended_at: float) -> None:
-        """Count a move, or a table, where what is measured has begun."""
+        """Count a move, or a table, if the measurement has begun."""
         if self.is_measuring:
             self.latencies.append(1000 * (ended_at - begun_at))
 
     async def connect(self) -> None:
-        """Connect all that calls are made over."""
+        """Open all connections for calls."""
         for web in self._webs:
             await web.connect()
 
 
 class Seat:
-    """One of two players: their socket, and what they know."""
+    """One of two players: their socket, and the position they know."""
 
     def __init__(self, load: Load, no: int) -> None:
         self._load, self.no = load, no
@@ -188,7 +188,7 @@ class Pair:
             token = seat.token if self._load.makes_at_once else ""
 
     async def play(self) -> None:
-        """Play until nobody wants more."""
+        """Play until the measurement ends."""
         while not self._load.is_over:
             begun_at = time.perf_counter()
             await self.begin()
@@ -241,7 +241,7 @@ class Pair:
         await self._until(lambda: host.player_id > 0 and guest.player_id > 0)
 
     async def move(self) -> None:
-        """Let whose turn it is move, and wait until both know."""
+        """Let the active player move, and wait until both know."""
         mover, other = self.seats
         if mover.player_id not in mover.entered.active_player_ids:
             mover, other = other, mover
@@ -280,7 +280,7 @@ def worked(pid: str) -> float:
 async def measure(
     url: str, pid: str, game: str, tables: int, seconds: float, how: Collection[str]
 ) -> dict[str, float]:
-    """Play, and return what was measured."""
+    """Play, and return the measurements."""
     load = Load(url, game, how=how)
     await load.connect()
     pairs = [Pair(load, number) for number in range(tables)]

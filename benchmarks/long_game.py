@@ -1,12 +1,12 @@
-"""Whether a long game becomes slow: what a move costs at move 6,000, beside move 100.
+"""Whether a long game becomes slow: the cost of a move at move 6,000, beside move 100.
 
     python benchmarks/long_game.py [DATABASES]
 
-In the folder DATABASES, by default that for temporary files, a store keeps one table whose game has
-gone on for 6,000 moves, and many young ones. At both in turn a move is made and stored, somebody
-comes back who has missed 20 moves, somebody comes anew and is shown the whole game, and the table
-is read from the store as after a restart: all that a server does for them but sending it. Medians
-are compared; the limit is the goal, and what misses it ends the script with an error.
+In the folder DATABASES, by default the one for temporary files, a store keeps one table whose game
+has gone on for 6,000 moves, and many young ones. At both in turn a move is made and stored, a
+player comes back who has missed 20 moves, a spectator comes and is shown the whole game, and the
+table is read from the store as after a restart: all the work of a server for them but sending.
+Medians are compared; the limit is the goal, and a cost over it ends the script with an error.
 """
 
 import itertools
@@ -35,10 +35,10 @@ YOUNG, OLD = 100, 6_000
 """The moves whose costs are compared."""
 ROUNDS = 40
 SAMPLES = 25
-"""So many moves are measured of each young table; each round has a new one."""
+"""The number of moves measured at each young table; each round has a new one."""
 MISSED = 20
 GOAL = 1.1
-"""How much more may be paid at the old table than at a young one."""
+"""The most that the old table may cost, as a multiple of a young one."""
 PEOPLE = (Asker(1, "Ann"), Asker(2, "Bob"))
 BATCH = 50
 
@@ -47,7 +47,7 @@ Costs = dict[str, list[float]]
 
 
 class Press(GameState["Endless"]):
-    """Somebody presses, and then it is the other one's turn."""
+    """One player presses, and then it is the other one's turn."""
 
     def __init__(self, game: "Endless") -> None:
         super().__init__(game, id=10, type=StateType.ACTIVE_PLAYER)
@@ -84,7 +84,7 @@ def ignore(_reply: object) -> None:
 
 
 class Server:
-    """What a server does in its table thread, step by step."""
+    """The work of a server's table thread, step by step."""
 
     def __init__(self, path: Path) -> None:
         self.store = SqliteStore.open(path)
@@ -121,7 +121,7 @@ class Server:
         return table
 
     def move(self, table: str, v: int) -> Job:
-        """Return what makes the move that follows a version."""
+        """Return the request for the move that follows a version."""
         seat = v % 2
         act = Act(table, next(self.ids), seat + 1, v, "act_press", {"key": v % 64})
         return request_job(act, PEOPLE[seat], ignore)
@@ -136,13 +136,13 @@ class Server:
 
 
 def measure(server: Server, table: str, v: int, costs: Costs) -> None:
-    """Do at a table, which stands at a version, all that is compared; it takes one move."""
+    """Do all compared work at a table that stands at a version; it takes one move."""
     move = server.move(table, v)
     done = timed(costs["a move"], lambda: server.run(move))
     change = done.change
     if change is None or done.reply.v != v + 1:
         raise AssertionError(done.reply)
-    # Most of a commit is waiting for the disk, behind which what grows would not show.
+    # Most of a commit is waiting for the disk, which would hide a growing cost.
     worked = thread_time()
     timed(costs["a commit"], lambda: server.store.commit([change]))
     costs["the work of a commit"].append((thread_time() - worked) * 1e6)

@@ -3,9 +3,9 @@
     python benchmarks/long_run.py [MINUTES] [DATABASES]
 
 Two people each play at 200 tables, TicTacToe at every other one and Reversi at the rest, for ten
-minutes; a move takes them 1.5 seconds, and after a game they begin a new one at a new table. In the
-folder DATABASES, by default that for temporary files, the server keeps its tables. What the process
-of the server holds is read each second. The last minute is compared with the third one, before
+minutes; a move takes them 1.5 seconds, and after a game they begin a new one at a new table. The
+server keeps its tables in the folder DATABASES, by default the one for temporary files. The memory
+of the server's process is read each second. The last minute is compared with the third one, before
 which all caches fill; the limit is the goal, and missing it ends the script with an error.
 """
 
@@ -27,7 +27,7 @@ MINUTE = 60
 COMPARED = 3
 """The minute that the last one is compared with, counted from 1."""
 MOST_GROWTH = 0.05
-"""How much more memory than in that minute the server may hold in the last one."""
+"""The most that the server's memory may grow from that minute to the last one, as a part of it."""
 
 
 async def measure(url: str, pid: str, minutes: int) -> list[list[int]]:
@@ -47,7 +47,7 @@ async def measure(url: str, pid: str, minutes: int) -> list[list[int]]:
 
 
 async def measure_minute(loads: list[Load], pid: str, number: int) -> list[int]:
-    """Read each second what is held, for a minute, and print how it stands."""
+    """Read the memory each second, for a minute, and print how it stands."""
     for load in loads:
         load.latencies.clear()
         load.is_measuring, load.games = True, 0

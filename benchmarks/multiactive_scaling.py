@@ -1,8 +1,8 @@
 """Measure how the cost of one player's action grows with the players who hear of it.
 
 `python benchmarks/multiactive_scaling.py` plays tables of 2, 4, 8 and 16 players in a
-MULTIPLE_ACTIVE_PLAYER state with private arguments, where each picks a card and everybody is told
-that they are done. It prints microseconds per action, messages read by all included, and per player
+MULTIPLE_ACTIVE_PLAYER state with private arguments, where each picks a card and all are told that
+they are done. It prints microseconds per action, messages read by all included, and per player
 told, and ends with an error when a table of 16 costs more per player than one of 2, with a margin
 of half for noise.
 """
@@ -22,7 +22,7 @@ MARGIN = 1.5
 
 
 class Pick(GameState["Picking"]):
-    """Everybody picks a card of their own hand; when all have, they pick again."""
+    """All players pick a card of their own hand; when all have, they pick again."""
 
     def __init__(self, game: "Picking") -> None:
         super().__init__(
@@ -40,7 +40,7 @@ class Pick(GameState["Picking"]):
         }
 
     def on_entering_state(self) -> None:
-        """Let everybody pick."""
+        """Let all players pick."""
         self.gamestate.set_all_players_multiactive()
 
     @possible_action
@@ -52,7 +52,7 @@ class Pick(GameState["Picking"]):
         self.gamestate.set_player_non_multiactive(current_player_id, Pick)
 
     def zombie(self, player_id: int) -> int:  # noqa: ARG002  # the hook's signature
-        """Stop; nobody leaves here."""
+        """Stop; no player leaves here."""
         return GAME_END
 
 
@@ -65,13 +65,13 @@ class Picking(Game):
     hands: dict[int, list[int]]
 
     def setup_new_game(self) -> type[Pick]:
-        """Deal everybody the same hand."""
+        """Deal all players the same hand."""
         self.hands = {player_id: list(range(HAND)) for player_id in self.players}
         return Pick
 
 
 def measure(size: int) -> float:
-    """Return the microseconds of an action at a table of this size, with everybody's messages."""
+    """Return the microseconds of an action at a table of this size, with all viewers' messages."""
     table = Table.create(Picking, [f"Player {number}" for number in range(size)], seed=1)
     gc.collect()
     start = time.perf_counter()

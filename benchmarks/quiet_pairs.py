@@ -1,4 +1,4 @@
-"""What a few people feel who play quietly while something else goes on at their server."""
+"""The delay for a few people who play quietly while something else goes on at their server."""
 
 import asyncio
 import math
@@ -34,12 +34,12 @@ async def play(url: str, seconds: float, thinking: float = 0) -> list[float]:
 
 def hundredths(latencies: list[float]) -> list[float]:
     """Return the 99 values that divide all into hundredths."""
-    # Where people cannot even begin, they wait for ever.
+    # If people cannot even begin, they wait for ever.
     return quantiles(latencies or [math.inf, math.inf], n=100)
 
 
 def felt(latencies: list[float], seconds: float) -> str:
-    """Say what was measured."""
+    """Print the measurements."""
     found = hundredths(latencies)
     return (
         f"{len(latencies) / seconds:6,.0f} moves a second, p50 {found[49]:6.1f}, "

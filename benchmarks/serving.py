@@ -4,20 +4,18 @@
     python benchmarks/serving.py FOLDER [DATABASES]
 
 FOLDER needs a package.json with `{"overrides": {"koa-compose": "4.1.0"}}` before that: with a later
-one the lobby of boardgame.io answers nothing. Where there is no node in it, that of the system
-runs; the version counts, as Node 20 takes half as much time again as Node 24. In the folder
-DATABASES, by default that for temporary files, our server keeps its tables: it must not be in
-memory.
+one the lobby of boardgame.io answers nothing. If FOLDER has no node, the system's node runs; the
+version counts, as Node 20 takes half as much time again as Node 24. Our server keeps its tables in
+the folder DATABASES, by default the one for temporary files: it must not be in memory.
 
 Both servers are loaded alike, in turn: 50 tables, two sockets each, the next move as soon as both
 players know of the last one, after a game a new table. Ours is loaded once more with tables that
-are made by one request each. Then games are only begun: what that costs is taken from the first, so
-that moves and tables are told apart. Our server stores each move so that a power cut does not lose
-it; theirs keeps tables in memory. The load comes from a process of its own. Medians over the rounds
-are compared, and the limits are the goals: what misses one ends the script with an error. Under a
-process that takes turns with others on a busy machine, times of both grow: only their ratios say
-something. An interpreter that was built without optimisation carries less: the first line says how
-this one was.
+are made by one request each. Then games are only begun: that cost is taken from the first, so that
+moves and tables are told apart. Our server stores each move so that a power cut does not lose it;
+theirs keeps tables in memory. The load comes from a process of its own. Medians over the rounds are
+compared, and the limits are the goals: a missed goal ends the script with an error. On a busy
+machine the times of both grow: only their ratios say something. An interpreter that was built
+without optimisation carries less: the first line says how this one was built.
 """
 
 import json
@@ -48,13 +46,13 @@ GOALS = {
     ("reversi", OURS, "moves alone"): 2.0,
     ("tictactoe", OURS_AT_ONCE, "moves and tables"): 2.0,
 }
-"""How many times as much ours must carry for a second of its work.
+"""The ratio of our server's load for a second of its work to the other's that must be reached.
 
 99 of 100 of its moves are to arrive as soon as theirs, but for one write to the disk.
 """
 FSYNCS = 200
 OPTIMISING = {"--enable-optimizations", "--with-lto", "-O0", "-O1", "-O2", "-O3"}
-"""What says that an interpreter was built to be fast."""
+"""The flags of an interpreter that was built to be fast."""
 HERE = Path(__file__).parent
 NODE = "node_modules/node/bin/node"
 
@@ -100,8 +98,8 @@ def load_theirs(game: str, folder: Path, *how: str) -> Measured:
 
 
 def answered(command: list[str], variables: dict[str, str] | None = None) -> Measured:
-    """Return what a driver has measured."""
-    done = subprocess.run(  # noqa: S603  # ours, and what the caller has installed
+    """Return the measurements of a driver."""
+    done = subprocess.run(  # noqa: S603  # ours, and the caller's installation
         command, env=os.environ | (variables or {}), stdout=subprocess.PIPE, text=True, check=True
     )
     measured: Measured = json.loads(done.stdout)
@@ -109,7 +107,7 @@ def answered(command: list[str], variables: dict[str, str] | None = None) -> Mea
 
 
 def one_fsync(folder: str | None) -> float:
-    """Return within how many milliseconds 99 of 100 small writes are on the disk."""
+    """Return the milliseconds within which 99 of 100 small writes are on the disk."""
     times = []
     with tempfile.TemporaryFile(dir=folder) as file:
         for _ in range(FSYNCS):

@@ -1,10 +1,10 @@
-"""Measure what it costs to count what happens in games, and what a second worker brings.
+"""Measure the cost of counting the events of games, and the gain from a second worker.
 
     python benchmarks/simulating.py [GAMES]
 
 First, random games of tic-tac-toe and Reversi on bare tables, with `Table.create` and `play_out`,
 beside `simulate`, which counts who won, every state, way, action and number of choices. Each of its
-games has a chance of its own, so that it can be replayed; what that alone costs is measured too.
+games has a chance of its own, so that it can be replayed; the cost of that alone is measured too.
 
 Then so many games of Reversi (10,000 without a number) with one worker and with two, the time to
 start them included. Rounds alternate between the ways, and the ratios of medians are compared with
@@ -25,9 +25,9 @@ from sample_games.tictactoe import TicTacToe
 ROUNDS = 21
 GAMES = {TicTacToe: 500, Reversi: 20}
 COUNTED = {TicTacToe: 1.18, Reversi: 1.08}
-"""How many times the time of bare games `simulate` may take."""
+"""The most time that `simulate` may take, as a multiple of bare games."""
 TWO_WORKERS = 1.8
-"""How many times as many games a second two workers play, on a machine with two free cores."""
+"""The ratio of two workers' games a second to one's, on a machine with two free cores."""
 LONGEST = 10_000
 
 Way = Callable[[type[Game], int], object]
@@ -55,7 +55,7 @@ WAYS: dict[str, Way] = {
 
 
 def compare_counting(game_class: type[Game]) -> list[str]:
-    """Print the median time of a game in each way; return what is over its goal."""
+    """Print the median time of a game in each way; return the ways over their goals."""
     games = GAMES[game_class]
     times: dict[str, list[float]] = {way: [] for way in WAYS}
     for _ in range(ROUNDS):
@@ -74,7 +74,7 @@ def compare_counting(game_class: type[Game]) -> list[str]:
 
 
 def compare_workers(games: int) -> list[str]:
-    """Print how long one worker takes and how long two; return what is short of its goal."""
+    """Print the times of one worker and of two; return the missed goal, if any."""
     spent = {}
     for workers in (1, 2):
         start = time.perf_counter()

@@ -1,9 +1,9 @@
-"""How long the first board takes to appear: in a fresh clone, and whenever one plays again.
+"""The time until the first board appears: in a fresh clone, and each time a person plays again.
 
 `python benchmarks/starting.py` clones this checkout into an empty folder, with an empty home, and
 plays Reversi there as the README says. Then it plays again, several times. It ends with an error
-when the first board takes 20 seconds, or a later one 0.3; what Python alone takes to start is shown
-beside, as machines differ.
+when the first board takes 20 seconds, or a later one 0.3; the start of Python alone is shown beside
+these times, as machines differ.
 """
 
 import os
@@ -23,7 +23,7 @@ PLAY = ("python3", "dev.py", "play", "reversi")
 
 
 def main() -> None:
-    """Measure, and say what came out."""
+    """Measure, and print the results."""
     with tempfile.TemporaryDirectory() as folder:
         clone, home = Path(folder, "bga_states"), Path(folder, "home")
         home.mkdir()

@@ -39,12 +39,12 @@ ROUNDS = 9
 MOVES = 1_000
 """How many moves are stored in a round, of each way."""
 GOAL = 2.0
-"""How many times as many moves are stored by tens as one by one."""
+"""The ratio of moves stored by tens to moves stored one by one that must be reached."""
 KEPT_EACH = 32
 
 
 class Cost(NamedTuple):
-    """Microseconds a move: those that pass, and those of the processor."""
+    """Microseconds a move: the elapsed time, and the CPU time."""
 
     passed: float
     worked: float
@@ -101,7 +101,7 @@ def make_tables(store: Store) -> list[str]:
 
 
 def measured(store: Store, changes: Sequence[TableChanged], batch: int) -> Cost:
-    """Store these moves in commits of so many, and return what one has cost."""
+    """Store these moves in commits of so many, and return the cost of one."""
     passed, worked = time.perf_counter(), time.process_time()
     for first in range(0, len(changes), batch):
         if not all(store.commit(changes[first : first + batch])):
@@ -111,7 +111,7 @@ def measured(store: Store, changes: Sequence[TableChanged], batch: int) -> Cost:
 
 
 def main() -> None:
-    """Measure, and say what came out."""
+    """Measure, and print the results."""
     changes = played()
     costs: dict[int, list[Cost]] = {1: [], 10: []}
     with tempfile.TemporaryDirectory(dir=sys.argv[1] if sys.argv[1:] else None) as folder:

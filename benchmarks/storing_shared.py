@@ -1,8 +1,8 @@
 """How many moves a second PostgreSQL stores, one by one and by tens, for one server and for two.
 
-`python benchmarks/storing_shared.py URL` takes an empty database. The moves are those of
+`python benchmarks/storing_shared.py URL` takes an empty database. The moves are the same as in
 `storing.py`. Two servers are two processes: first each has tables of its own, then both want to
-make the next move at the same tables, and whoever is overtaken looks again: that is a conflict. It
+make the next move at the same tables, and an overtaken server looks again: that is a conflict. It
 ends with an error when commits of ten moves store less than twice as many as commits of one.
 """
 
@@ -26,7 +26,7 @@ SHARED_MOVES = 2_000
 
 
 class Race(NamedTuple):
-    """What one of two has stored at tables that both change, in how many seconds."""
+    """The moves that one of two has stored at tables that both change, and the seconds it took."""
 
     stored: int
     overtaken: int
@@ -64,7 +64,7 @@ def race(url: str, ids: Sequence[str], batch: int) -> Race:
 
 
 def store_apart(url: str, batch: int) -> float:
-    """Store moves at tables of one's own, and return how many a second."""
+    """Store moves at tables of one's own, and return their number a second."""
     with closing(PostgresStore.open(url)) as store:
         moves = at_tables(played(), make_tables(store))
         cost = measured(store, [next(moves) for _ in range(2 * MOVES)], batch)
@@ -106,7 +106,7 @@ def show_two(url: str) -> None:
 
 
 def main(url: str) -> None:
-    """Measure, and say what came out."""
+    """Measure, and print the results."""
     ratio = show_one(url)
     print(f"by tens {ratio:.2f} times as many as one by one (goal {GOAL})")
     show_two(url)

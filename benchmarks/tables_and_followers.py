@@ -1,13 +1,13 @@
-"""What a table costs that one request makes, and what a follower costs: the server's work.
+"""The server's work for a table that one request makes, and for a follower.
 
     python benchmarks/tables_and_followers.py [DATABASES]
 
 Games of tic-tac-toe are begun by four requests each and one `open` from each seat, and by one
 `make` and the `open` of the guest, by as many pairs at a time as play in `serving.py`. Then a game
-of Reversi is played with few watchers, and another one with many: what is more is the followers',
-and is compared with the bare write of as much to as many sockets. In the folder DATABASES, by
-default that for temporary files, the server keeps its tables. The limits are the goals: what misses
-one ends the script with an error.
+of Reversi is played with few spectators, and another one with many: the difference is the cost of
+the followers, and is compared with the bare write of as much to as many sockets. The server keeps
+its tables in the folder DATABASES, by default the one for temporary files. The limits are the
+goals: a missed goal ends the script with an error.
 """
 
 import asyncio
@@ -23,11 +23,11 @@ from serving import TABLES as PAIRS
 from serving import built, our_server
 
 EACH = 10
-"""So many tables each pair begins at."""
+"""The number of tables that each pair begins."""
 MOST_FOR_A_TABLE = 0.44
 """The part of the work for all requests that one may take: 500 us where those are 1,140."""
 FEW, MANY = 10, 210
-"""How many watch each of the two games."""
+"""The number of spectators of each of the two games."""
 GAMES = 3
 MOST_FOR_A_FOLLOWER = 2.0
 """So many bare writes at most a follower may cost: 15 microseconds where one is 7 or 8."""
@@ -60,7 +60,7 @@ async def table_cost(url: str, pid: str, *how: str) -> float:
 
 
 async def move_cost(url: str, pid: str, watchers: int) -> float:
-    """Return the microseconds of work for a move that so many watch."""
+    """Return the microseconds of work for a move with so many spectators."""
     load = Load(url, "reversi")
     await load.connect()
     pair = Pair(load, watchers)
@@ -115,7 +115,7 @@ async def write_to_all(told: Connection) -> None:
 
 
 def serve_bare(told: Connection) -> None:
-    """Run what writes to all, in a process of its own."""
+    """Run the writer to all sockets in a process of its own."""
     uvloop.run(write_to_all(told))
 
 

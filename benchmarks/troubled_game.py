@@ -1,4 +1,4 @@
-"""A game that fails in one of its hooks, and a bot that dies: both are to trouble nobody else."""
+"""A game that fails in one of its hooks, and a bot that dies: neither may trouble other tables."""
 
 import os
 import signal
@@ -32,7 +32,7 @@ dying = troubled_game:Dying
 
 
 def install(folder: Path) -> None:
-    """Write into a folder of the path what makes all this known to every process."""
+    """Write entry points into a folder of the path, so that every process knows all this."""
     info = folder / "troubles-1.0.dist-info"
     info.mkdir()
     info.joinpath("METADATA").write_text("Metadata-Version: 2.1\nName: troubles\nVersion: 1.0\n")

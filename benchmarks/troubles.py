@@ -1,13 +1,13 @@
-"""What people at a server feel of others for whom things go wrong.
+"""The effect of failures at some tables on the other people at a server.
 
     python benchmarks/troubles.py [SECONDS [KIND ...]]
 
 A few pairs play Reversi in closed loop, while one thing after the other goes wrong in a process of
 its own, again and again: a game raises in each of its hooks, recurses for ever, or loops for ever;
 viewers of all tables stop reading; the process of a bot dies at each of its moves; and a game is
-asked for that cannot be loaded. Prints for each what the others feel, and how often it went wrong.
-The 99th hundredth of the others must stay below the limit, and while a game loops below that of the
-game besides: what misses it ends the script with an error.
+asked for that cannot be loaded. Prints for each the delay for the others, and the number of
+failures. The 99th hundredth of the others must stay below the limit, to which a looping game adds
+its own time limit: a kind that misses it ends the script with an error.
 """
 
 import json
@@ -41,19 +41,19 @@ GAME_TIMEOUT = 0.5
 STOPPED_AFTER = 3
 """A table whose game takes too long so often stands still, and another one is made."""
 DEAF = 4
-"""So many viewers stop reading, on one socket after the other."""
+"""The number of viewers that stop reading, on one socket after the other."""
 AT_ONCE = 20
 STUCK_AFTER = 2.0
-"""Seconds after which a server has stopped to read, because nothing that it sends is taken."""
+"""Seconds after which a server has stopped reading, because nothing that it sends is taken."""
 BOTS = 4
-"""At so many tables bots die."""
+"""The number of tables at which bots die."""
 SMALL = 4096
-"""Bytes that the system keeps for who does not read, or as few as it can."""
+"""Bytes that the system keeps for a client that does not read, or as few as it can."""
 NO_TABLE = "A" * 14
 
 
 class Troublemaker:
-    """Somebody at whose tables things go wrong; `count` says how often they did."""
+    """A person at whose tables things go wrong; `count` is the number of failures."""
 
     def __init__(self, url: str, count: Any) -> None:
         self.url = url
@@ -67,7 +67,7 @@ class Troublemaker:
         self.socket.send(json.dumps({"t": "hello"}))
 
     def call(self, path: str, body: object = None) -> Any:
-        """Call over HTTP, and return what is answered, refused or not."""
+        """Call over HTTP, and return the answer, refused or not."""
         headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
         sent = None if body is None else json.dumps(body).encode()
         request = Request(self.url + path[1:], sent, headers)  # noqa: S310  # ours
@@ -78,7 +78,7 @@ class Troublemaker:
             return json.loads(refused.read())
 
     def ask(self, **frame: object) -> str:
-        """Send a frame, wait until all that comes of it is there, and return its code."""
+        """Send a frame, wait until all its results are there, and return its code."""
         self.socket.send(json.dumps(frame))
         # Its answer comes from where all else comes from, behind it.
         last = self._new_id()
@@ -93,7 +93,7 @@ class Troublemaker:
         return self.ask(**frame, id=self._new_id())
 
     def fail(self, t: str, table: str) -> str:
-        """Ask for what a game fails at, and return the code of what comes."""
+        """Ask a question at which a game fails, and return the code of the answer."""
         frame: dict[str, object] = {"t": t, "table": table}
         if t != "start":
             frame["seat"] = 1
@@ -112,7 +112,7 @@ class Troublemaker:
         self.count.value += 1
 
     def note_move(self) -> None:
-        """Count the next move of a table that is followed, and say that somebody is there."""
+        """Count the next move of a table that is followed, and send a beat."""
         if json.loads(self.socket.recv())["t"] == "move":
             self.note()
         self.socket.send(json.dumps({"t": "beat"}))
@@ -121,7 +121,7 @@ class Troublemaker:
         """Start a game that fails in a hook, and return the id of its table."""
         wanted = {"game": "troubled", "options": {"hook": hook, "how": how}}
         table = str(self.call("/api/tables", wanted)["id"])
-        # Were nobody left when one leaves, no zombie would play.
+        # If no person were left when one leaves, no zombie would play.
         wanted_there = {"t": "seat_bot", "bot": bot} if bot else {"t": "sit"}
         assert self.request(table=table, seat=2, **wanted_there) == ""
         if not bot:

@@ -4,7 +4,7 @@
     python benchmarks/turn_machine.py
 
 A machine with no rules to speak of: `play(pos)` leads from the turn of a player to a GAME state,
-and that one back to the turn. One move of ours is two changes of state, and two events of theirs,
+and that state back to the turn. One move of ours is two changes of state, and two events of theirs,
 with the same guard and the same work. Rounds alternate between the machines, so that a noisy
 moment hits all; the medians are compared as ratios. The limits are the goals: a gear that is over
 one ends the script with an error.
@@ -28,7 +28,7 @@ GOALS = {
     ("fast", "python-statemachine"): 1 / 100,
     ("safe", "python-statemachine"): 1 / 30,
 }
-"""What part of the time of two events of another library a move may take."""
+"""The part of the time of two events of another library that a move may take."""
 
 Drive = Callable[[int], int]
 """Make a machine, take this many turns, and return how many it has counted."""

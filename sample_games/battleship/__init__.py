@@ -1,4 +1,4 @@
-"""Battleship: both place ships at once, then shoot in turn at what they cannot see."""
+"""Battleship: both place ships at once, then shoot in turn at the other's hidden ships."""
 
 from sample_games.battleship.game import Battleship
 

@@ -22,7 +22,7 @@ from sample_games.battleship.rules import (
 T = TypeVar("T")
 
 MOST_PARTS = 1_000
-"""How many parts of fleets are listed at most; what they lack is left to chance."""
+"""The most parts of fleets that are listed; chance places the ships that they lack."""
 TRIES = 1_000_000
 """How often `arrange` completes a part at random before it takes the answers to be wrong."""
 
@@ -62,11 +62,10 @@ class _Part(NamedTuple):
 
 
 class _Position(NamedTuple):
-    """What the answers to some shots tell: the parts of all fleets that agree with them.
+    """The result of the answers to some shots: the parts of all fleets that agree with them.
 
-    `ways` are those in which the ships that a part lacks may lie. `bounds` adds up the numbers of
-    ways to complete each part, if ships may overlap. Every fleet has one of the parts, and one
-    alone.
+    `ways` are the ways in which the missing ships of a part may lie. `bounds` adds up the numbers
+    of ways to complete each part, if ships may overlap. Every fleet has exactly one of the parts.
     """
 
     parts: Sequence[_Part]
@@ -77,8 +76,8 @@ class _Position(NamedTuple):
 def arrange(shots: Sequence[Shot], chance: Chance) -> list[Placement]:
     """Return a random fleet, in the order of `Ship`, that agrees with all answers to these shots.
 
-    Every such fleet is equally likely. ValueError when there is none. Finding that out may take
-    long; real answers never need it.
+    Every such fleet is equally likely. ValueError when there is none. That may take long to find
+    out; real answers never lead to it.
     """
     position = _position(tuple(shots))
     for _ in range(TRIES if position.bounds and position.bounds[-1] else 0):
@@ -91,10 +90,10 @@ def arrange(shots: Sequence[Shot], chance: Chance) -> list[Placement]:
 
 
 def _drawn(position: _Position, chance: Chance) -> dict[Ship, Placement] | None:
-    """Draw a part of a fleet and complete it at random; None where that cannot be.
+    """Draw a part of a fleet and complete it at random; None if that is impossible.
 
-    As a part is drawn as often as there are ways to complete it, and those that cannot be are
-    dropped, all fleets are equally likely.
+    A part is drawn as often as there are ways to complete it, and impossible ways are dropped, so
+    all fleets are equally likely.
     """
     part = position.parts[bisect(position.bounds, chance.randrange(position.bounds[-1]))]
     fleet, taken = [*part.fleet], part.taken
@@ -111,14 +110,14 @@ def _drawn(position: _Position, chance: Chance) -> dict[Ship, Placement] | None:
 
 @lru_cache(maxsize=8)
 def _position(shots: tuple[Shot, ...]) -> _Position:
-    """Work out what the answers to some shots tell, once for all fleets that are drawn."""
+    """Work out the result of the answers to some shots, once for all fleets that are drawn."""
     ways = {ship: _ways(ship, shots) for ship in Ship}
     hits = _bits(shot.square for shot in shots if shot.answer is not Answer.MISS)
     parts = [_Part((), tuple(Ship), 0, hits)]
     for ship in sunk_ships(shots):
         parts = [longer for part in parts for longer in _with_ship(part, ways[ship])]
     parts, open_hits = _with_hits(parts, ways, hits)
-    # On the hits on which a part lies there is no room for the ships that it lacks.
+    # The hits on which a part lies have no room for the ships that it lacks.
     clear = {ship: _apart_from(hits & ~open_hits, every) for ship, every in ways.items()}
     if not open_hits:
         parts = _with_all_ships(parts, clear)
@@ -136,7 +135,7 @@ def _with_hits(parts: list[_Part], ways: _Ways, hits: int) -> tuple[list[_Part],
     for hit in _single_bits(hits):
         over[hit] = [way for every in ways.values() for way in every if way.bits & hit]
     open_hits = hits
-    # Those that few ways lie on come first, for they make the fewest parts.
+    # Hits with few ways come first, for they make the fewest parts.
     for hit in sorted(over, key=lambda hit: len(over[hit])):
         longer: list[_Part] = []
         for part in parts:
@@ -168,7 +167,7 @@ def _with_hit(part: _Part, over: Iterable[_Way], reach: Mapping[Ship, int]) -> I
 
 
 def _with_ship(part: _Part, ways: Iterable[_Way]) -> Iterator[_Part]:
-    """Yield a part with one more ship, in every way that there is room for."""
+    """Yield a part with one more ship, in every way for which there is room."""
     for way in ways:
         if way.placement.ship in part.lacking and not way.bits & part.taken:
             lacking = tuple(ship for ship in part.lacking if ship is not way.placement.ship)
@@ -177,7 +176,7 @@ def _with_ship(part: _Part, ways: Iterable[_Way]) -> Iterator[_Part]:
 
 
 def _most_hits(ways: Iterable[_Way], hits: int) -> int:
-    """Return on how many hits a ship can lie at once."""
+    """Return the number of hits on which a ship can lie at once."""
     return max(((way.bits & hits).bit_count() for way in ways), default=0)
 
 

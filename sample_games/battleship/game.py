@@ -38,7 +38,7 @@ class Battleship(Game):
         return rules.legal_placements(ships[0], fleet)
 
     def get_all_datas(self, current_player_id: int | None) -> dict[str, object]:
-        """Show everybody the shots, and each player their own ships."""
+        """Show all viewers the shots, and each player their own ships."""
         return {
             "fleet": [] if current_player_id is None else self.fleets[current_player_id],
             "shots": self.shots,

@@ -138,7 +138,7 @@ def shoot(square: Square, fleet: Iterable[Placement], shots: Collection[Shot]) -
 
 
 def sunk_ships(shots: Iterable[Shot]) -> list[Ship]:
-    """§5 The ships that have been sunk, in the order in which they were."""
+    """§5 The sunk ships, in the order in which they were sunk."""
     return [shot.sunk for shot in shots if shot.sunk is not None]
 
 

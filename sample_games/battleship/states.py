@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class NextShip(TypedDict):
-    """What one player knows while they place ships: the one that comes next."""
+    """The arguments for one player while they place ships: their next ship."""
 
     ship: str
     length: int
@@ -27,7 +27,7 @@ class NextShip(TypedDict):
 
 
 class PlaceShipsArgs(TypedDict):
-    """What the clients know while ships are placed: each player's own next ship."""
+    """The arguments for clients while ships are placed: each player's own next ship."""
 
     _private: dict[int, NextShip]
 
@@ -47,7 +47,7 @@ class PlaceShips(GameState["Battleship"]):
         )
 
     def get_args(self) -> PlaceShipsArgs:
-        """Return for each player who is not ready which ship comes next."""
+        """Return the next ship of each player who is not ready."""
         private: dict[int, NextShip] = {}
         for player_id, fleet in self.game.fleets.items():
             for ship in rules.ships_to_place(fleet)[:1]:
@@ -105,13 +105,13 @@ class PlaceShips(GameState["Battleship"]):
 
 
 class ShootArgs(TypedDict):
-    """What the clients know during a shot: the squares not yet shot at, as (x, y) from 1."""
+    """The arguments for clients during a shot: the squares not yet shot at, as (x, y) from 1."""
 
     squares: list[rules.Square]
 
 
 class Shoot(GameState["Battleship"]):
-    """§4-§5 The active player shoots at a square and learns what is there."""
+    """§4-§5 The active player shoots at a square and learns its content."""
 
     def __init__(self, game: "Battleship") -> None:
         super().__init__(

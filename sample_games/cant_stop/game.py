@@ -25,7 +25,7 @@ class CantStop(Game):
         return RollDice
 
     def closed(self) -> frozenset[int]:
-        """§6 Return the columns that somebody has won."""
+        """§6 Return the columns that any player has won."""
         return rules.closed_columns(self.markers.values())
 
     def possible_moves(self) -> list[rules.Move]:
@@ -38,7 +38,7 @@ class CantStop(Game):
         return rules.bust_probability(self.runners, self.closed())
 
     def bust_probability_after(self, move: rules.Move) -> float:
-        """§5 Return what the probability would be after a move of the active player."""
+        """§5 Return that probability after a move of the active player."""
         runners = self.runners.copy()
         rules.advance(move, self.markers[self.get_active_player_id()], runners, self.closed())
         return rules.bust_probability(runners, self.closed())
@@ -52,7 +52,7 @@ class CantStop(Game):
         self.player_stats.inc("columns_won", len(columns), winner_id)
 
     def get_all_datas(self) -> dict[str, object]:
-        """Show the whole board to everybody: nothing is hidden."""
+        """Show the whole board to all viewers: nothing is hidden."""
         return {
             "dice": self.dice,
             "markers": self.markers,
@@ -64,7 +64,7 @@ class CantStop(Game):
         """§7 Measure how many of three columns the best player has."""
         return 100 * min(self.player_score.get_max(), rules.COLUMNS_TO_WIN) // rules.COLUMNS_TO_WIN
 
-    def render(self, player_id: int | None) -> str:  # noqa: ARG002  # everybody sees the same board
+    def render(self, player_id: int | None) -> str:  # noqa: ARG002  # all see the same board
         """Draw each column as a row from its bottom: markers as players' numbers, runners as R."""
         rows = [self.draw_column(column) for column in rules.LENGTHS]
         players = self.players.values()

@@ -127,7 +127,7 @@ def remove_markers(markers: Steps, columns: Iterable[int]) -> None:
 
 
 def closed_columns(everybody: Iterable[Steps]) -> frozenset[int]:
-    """§6 The columns won by anybody, from the markers of each player."""
+    """§6 The columns won by any player, from the markers of each player."""
     return frozenset(column for markers in everybody for column in columns_won(markers))
 
 
@@ -144,7 +144,7 @@ def winner(everybody: Mapping[int, Steps]) -> int | None:
 def _as_far_as_possible(
     columns: Move, markers: Steps, runners: Steps, closed: Collection[int]
 ) -> Move:
-    """§4 Those of the columns, taken in turn, in which a runner can still take a step."""
+    """§4 The given columns in which a runner can still take a step, one after the other."""
     reached: Steps = runners.copy()
     advanced: list[int] = []
     for column in columns:

@@ -43,7 +43,7 @@ class RollDice(GameState["CantStop"]):
 
 
 class ChoosePairsArgs(TypedDict):
-    """What the clients know while pairs are chosen: the dice, and the columns of each choice."""
+    """The arguments for clients while pairs are chosen: the dice, and each choice's columns."""
 
     dice: list[int]
     possible_moves: list[rules.Move]
@@ -100,7 +100,7 @@ class ChoosePairs(GameState["CantStop"]):
 
 
 class StopOrContinueArgs(TypedDict):
-    """What the clients know while the player decides; `_no_notify` if there is no decision."""
+    """The arguments for clients while the player decides; `_no_notify` if there is no decision."""
 
     can_continue: bool
     bust_percent: int

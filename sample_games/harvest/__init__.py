@@ -1,4 +1,4 @@
-"""Harvest: a draft in which everybody chooses at their own pace."""
+"""Harvest: a draft in which all players choose at their own pace."""
 
 from sample_games.harvest.game import Harvest
 

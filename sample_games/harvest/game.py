@@ -9,7 +9,7 @@ from sample_games.harvest.states import Confirm, EndScore, EndSeason, KeepCard, 
 
 HarvestCard = DeckCard[rules.Card]
 UNSEEN = 0
-"""Stands for all packets a gardener has not seen; others have the id of whom they were dealt to."""
+"""Stands for all packets a gardener has not seen; others have the id of their first gardener."""
 
 
 class Harvest(Game):
@@ -34,7 +34,7 @@ class Harvest(Game):
     """What each gardener has chosen in this season, by player id; the cards stay in the packets."""
 
     def setup_new_game(self) -> type[Season]:
-        """§1 Everybody is dealt a packet of nine cards."""
+        """§1 Every gardener is dealt a packet of nine cards."""
         self.kept, self.planted, self.dealt_to = {}, {}, {}
         self.cards.create_cards(rules.deck())
         self.cards.shuffle("deck")
@@ -68,7 +68,7 @@ class Harvest(Game):
         return {id_: self.describe(own) for id_, own in cards.items()}
 
     def get_all_datas(self, current_player_id: int | None) -> dict[str, object]:
-        """Show everybody the fields, and each gardener their own packet, barn and choices."""
+        """Show all viewers the fields, and each gardener their own packet, barn and choices."""
         own: dict[str, object] = {}
         if current_player_id is not None:
             for place in ("packet", "barn"):
@@ -82,7 +82,7 @@ class Harvest(Game):
         return {"season": self.season.get(), **public, **own}
 
     def are_barns_open(self) -> bool:
-        """§7 Whether everybody sees what everybody has kept."""
+        """§7 Whether all viewers see the kept cards of all gardeners."""
         return self.gamestate.get_current_main_state_id() == GAME_END
 
     def get_game_progression(self) -> int:
@@ -111,7 +111,7 @@ class Harvest(Game):
         for place, ids in held.items():
             self.cards.move_cards([moved[card_id] for card_id in ids], *place)
         dealt_to = {moved.get(card_id, card_id): id_ for card_id, id_ in self.dealt_to.items()}
-        # In which order its cards lay in a packet would tell which of them was kept.
+        # The order of the cards in a packet would tell which of them was kept.
         self.dealt_to = dict(sorted(dealt_to.items()))
         self.choose_otherwise(others)
 
@@ -126,7 +126,7 @@ class Harvest(Game):
                     choices[player_id] = chosen.id
 
     def seen_packet(self, player_id: int, card_id: int, season: int) -> int:
-        """Return to whom a card was dealt if this player held its packet before a season.
+        """Return the gardener a card was dealt to, if this player held its packet before a season.
 
         Otherwise it is UNSEEN.
         """
@@ -159,7 +159,7 @@ class Harvest(Game):
         return texts.all_written(map(texts.written, cards))
 
     def draw_packet(self, player_id: int) -> dict[str, object]:
-        """Write a gardener's packet, marking what they have chosen."""
+        """Write a gardener's packet, marking the chosen cards."""
         marks = {
             self.kept.get(player_id): clienttranslate("${card} (keep)"),
             self.planted.get(player_id): clienttranslate("${card} (plant)"),

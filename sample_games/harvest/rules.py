@@ -27,7 +27,7 @@ class Card(NamedTuple):
 
 
 def deck() -> list[Card]:
-    """§1 All 45 cards, sorted; whoever deals shuffles them."""
+    """§1 All 45 cards, sorted; the dealer shuffles them."""
     return [Card(crop, size) for crop in Crop for size in SIZES]
 
 
@@ -41,7 +41,7 @@ def name(card: Card) -> str:
 
 
 def next_owners(gardeners: Sequence[int]) -> dict[int, int]:
-    """§6 Who gets each gardener's packet; `gardeners` is in the order of seats, so to the left.
+    """§6 The next owner of each gardener's packet; `gardeners` is in seat order, so to the left.
 
     >>> next_owners([11, 12, 13])
     {11: 12, 12: 13, 13: 11}

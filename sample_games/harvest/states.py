@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class SeasonArgs(TypedDict):
-    """What everybody knows during a season: its number, from 1, and how many there are."""
+    """The public arguments of a season: its number, from 1, and the number of seasons."""
 
     season: int
     seasons: int
@@ -44,22 +44,22 @@ class Season(GameState["Harvest"]):
         )
 
     def get_args(self) -> SeasonArgs:
-        """Return which season it is."""
+        """Return the number of the season, and how many there are."""
         return {"season": self.game.season.get(), "seasons": rules.SEASONS}
 
     def on_entering_state(self) -> None:
-        """Let everybody begin by keeping a card."""
+        """Let all gardeners begin by keeping a card."""
         self.gamestate.set_all_players_multiactive()
         self.gamestate.initialize_private_state_for_all_active_players()
 
     def get_choices(self, player_id: int) -> Iterator[Choice]:
-        """Let those who have confirmed change their mind."""
+        """Let gardeners who have confirmed change their mind."""
         if not self.gamestate.is_player_active(player_id):
             yield Choice(self.act_change_my_mind)
 
     @possible_action(check=False)
     def act_change_my_mind(self, current_player_id: int) -> None:
-        """§5 Go back to confirming while somebody else is still choosing."""
+        """§5 Go back to confirming while another gardener is still choosing."""
         self.gamestate.set_players_multiactive([current_player_id], EndSeason)
         self.gamestate.set_private_state(current_player_id, Confirm)
 
@@ -69,7 +69,7 @@ class Season(GameState["Harvest"]):
 
 
 class CardsArgs(TypedDict):
-    """What one gardener knows while they choose: the cards they may take."""
+    """The arguments for one gardener while they choose: the cards they may take."""
 
     cards: list[dict[str, object]]
 
@@ -122,7 +122,7 @@ class PlantCard(GameState["Harvest"]):
         )
 
     def get_args(self, player_id: int) -> CardsArgs:
-        """Show what is left of the packet."""
+        """Show the rest of the packet."""
         return {"cards": self.game.describe(self.game.cards_to_plant(player_id))}
 
     def get_choices(self, player_id: int) -> Iterator[Choice]:
@@ -155,7 +155,7 @@ class PlantCard(GameState["Harvest"]):
 
 
 class ConfirmArgs(TypedDict):
-    """What one gardener knows while they confirm: both cards, as texts."""
+    """The arguments for one gardener while they confirm: both cards, as texts."""
 
     kept: dict[str, object]
     planted: dict[str, object]
@@ -207,7 +207,7 @@ class EndSeason(GameState["Harvest"]):
         super().__init__(game, id=20, type=StateType.GAME)
 
     def on_entering_state(self) -> "type[Season] | type[EndScore]":
-        """Carry out what everybody chose."""
+        """Carry out the choices of all gardeners."""
         for player_id in self.players:
             planted = self.game.cards.get_card(self.game.planted[player_id])
             self.game.cards.move_card(self.game.kept[player_id], "barn", player_id)

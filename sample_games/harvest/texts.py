@@ -1,4 +1,4 @@
-"""How cards are written: as texts, so that everybody reads the crops in their own language."""
+"""How cards are written: as texts, so that all viewers read the crops in their own language."""
 
 from collections.abc import Iterable
 
@@ -16,7 +16,7 @@ CARD = "${crop} ${size}"
 
 
 def values_of(card: rules.Card) -> dict[str, object]:
-    """Return what fills `CARD`."""
+    """Return the arguments of `CARD`."""
     return {"crop": CROPS[card.crop], "size": card.size, "i18n": ["crop"]}
 
 

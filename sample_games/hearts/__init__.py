@@ -1,4 +1,4 @@
-"""Hearts: hidden hands, cards passed by everybody at once, tricks in turn."""
+"""Hearts: hidden hands, cards passed by all at once, tricks in turn."""
 
 from sample_games.hearts.game import Hearts
 

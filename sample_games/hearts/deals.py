@@ -1,4 +1,4 @@
-"""Deals: how cards that nobody has seen may lie, every possible way as likely as any other."""
+"""Deals: how unseen cards may lie, every possible way as likely as any other."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -10,9 +10,9 @@ HolderT = TypeVar("HolderT")
 T = TypeVar("T")
 
 Numbers: TypeAlias = tuple[int, ...]
-"""How many cards each holder gets, or still has room for."""
+"""The number of cards each holder gets, or still has room for."""
 Group: TypeAlias = tuple[tuple[bool, ...], int]
-"""Cards that the same holders may get: which those are, and how many cards."""
+"""Cards that the same holders may get: a mark for each holder, and the number of cards."""
 
 
 class Chance(Protocol):
@@ -35,8 +35,8 @@ def deal(
 ) -> dict[HolderT, list[int]]:
     """Deal cards to all holders, as many as they have room for and none that is barred to them.
 
-    Every such deal is as likely as any other, and there must be one. What comes of it depends on
-    chance and on which cards there are, not on their order.
+    Every such deal is as likely as any other, and there must be one. The result depends on chance
+    and on which cards there are, not on their order.
     """
     dealt: dict[HolderT, list[int]] = {holder: [] for holder in room}
     alike = _alike(cards, [barred[holder] for holder in room])
@@ -55,12 +55,12 @@ def deal(
 def _alike(
     cards: Collection[int], barred: Sequence[Collection[int]]
 ) -> dict[tuple[bool, ...], list[int]]:
-    """Return the cards by who may get them."""
+    """Return the cards by the holders who may get them."""
     alike: dict[tuple[bool, ...], list[int]] = {}
     for card in sorted(cards):
         takers = tuple(card not in those for those in barred)
         alike.setdefault(takers, []).append(card)
-    # First those that few may get: there are the fewest ways to share them out.
+    # First the cards that few may get: there are the fewest ways to share them out.
     return dict(sorted(alike.items(), key=lambda item: (sum(item[0]), item[0])))
 
 
@@ -89,7 +89,7 @@ def count_deals(groups: tuple[Group, ...], left: Numbers) -> int:
 
 
 def _shares(group: Group, left: Numbers) -> Iterator[Numbers]:
-    """Yield how many cards of a group each holder may get, one way after the other."""
+    """Yield the numbers of cards of a group that holders may get, one way after the other."""
     takers, size = group
     return _splits(size, [room * takes for room, takes in zip(left, takers, strict=True)])
 
@@ -106,7 +106,7 @@ def _splits(size: int, most: Sequence[int]) -> Iterator[Numbers]:
 
 
 def _orders(share: Numbers) -> int:
-    """Count the ways to choose who gets which cards, each as many as their share."""
+    """Count the ways to give each holder their share of the cards."""
     ways = 1
     for count, together in zip(share, accumulate(share), strict=True):
         ways *= comb(together, count)

@@ -34,7 +34,7 @@ class Hearts(Game):
         return NewRound
 
     def deal(self) -> None:
-        """§2 Shuffle all cards and deal thirteen to everybody."""
+        """§2 Shuffle all cards and deal thirteen to every player."""
         self.plays, self.passed = [], {}
         self.cards.move_all_cards_in_location(None, "deck")
         self.cards.shuffle("deck")
@@ -64,7 +64,7 @@ class Hearts(Game):
 
     def are_hearts_broken(self) -> bool:
         """§6 Whether a heart has been played in this round."""
-        # The last ones first: where a heart was played, others soon follow.
+        # The last ones first: if a heart was played, others soon follow.
         played = (self.cards.get_card(card_id) for _, card_id in reversed(self.plays))
         return any(rules.breaks_hearts(card.face) for card in played)
 
@@ -90,7 +90,7 @@ class Hearts(Game):
         return [{"id": card.id, "name": rules.name(card.face)} for card in cards]
 
     def get_all_datas(self, current_player_id: int | None) -> dict[str, object]:
-        """Show everybody the table, and each player their own hand."""
+        """Show all viewers the table, and each player their own hand."""
         return {
             "round": self.round.get(),
             "trick": {id_: rules.name(card) for id_, card in self.cards_on_table().items()},
@@ -118,7 +118,7 @@ class Hearts(Game):
         self.pass_otherwise(player_id)
 
     def pass_otherwise(self, player_id: int) -> None:
-        """Let any cards of a round be those that two others than this player have passed."""
+        """Let two players other than this one have passed any cards of a round."""
         direction = rules.passing(self.round.get())
         for giver_id, receiver_id in rules.receivers(self.players.ids, direction).items():
             if giver_id in self.passed and player_id not in {giver_id, receiver_id}:
@@ -127,7 +127,7 @@ class Hearts(Game):
                 self.passed[giver_id] = self.random.sample(sorted(held), rules.CARDS_TO_PASS)
 
     def hidden_cards(self, player_id: int) -> dict[tuple[str, int], list[DeckCard[rules.Card]]]:
-        """Return the cards of which this player cannot know that they are there, by place."""
+        """Return, by place, the cards that this player cannot know to be there."""
         own_passed = self.passed.get(player_id, ())
         hidden = {}
         for place in self.hidden_places(player_id):
@@ -141,12 +141,12 @@ class Hearts(Game):
         return hidden
 
     def hidden_places(self, player_id: int) -> list[tuple[str, int]]:
-        """Return the places this player does not see: the others' hands and what they put aside."""
+        """Return the places this player does not see: the others' hands and cards put aside."""
         others = [id_ for id_ in self.players if id_ != player_id]
         return [(name, id_) for id_ in others for name in ("hand", "passed")]
 
     def is_leaders_card(self, card: rules.Card) -> bool:
-        """§5 Whether this is the 2 of clubs when everybody knows who leads it."""
+        """§5 Whether this is the 2 of clubs at a time when all players know its holder."""
         is_leading = not self.plays and self.gamestate.get_current_main_state() is PlayCard
         return is_leading and card == rules.TWO_OF_CLUBS
 
@@ -158,7 +158,7 @@ class Hearts(Game):
         return rules.missing_cards(plays)
 
     def render(self, player_id: int | None) -> str:
-        """Draw the trick, the points everybody has taken in it, and the viewer's own hand."""
+        """Draw the trick, the points of all players in the round, and the viewer's own hand."""
         trick = self.cards_on_table()
         taken = clienttranslate("${points} in this round")
         lines = [self.translate(clienttranslate("Round ${number}"), number=self.round.get())]

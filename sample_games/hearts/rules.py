@@ -45,7 +45,7 @@ LETTERS = {JACK: "J", QUEEN: "Q", KING: "K", ACE: "A"}
 
 
 def deck() -> list[Card]:
-    """§1 All 52 cards, sorted; whoever deals shuffles them."""
+    """§1 All 52 cards, sorted; the dealer shuffles them."""
     return [Card(suit, rank) for suit in Suit for rank in range(2, ACE + 1)]
 
 
@@ -80,7 +80,7 @@ def passing(round_number: int) -> Passing:
 
 
 def receivers(players: Sequence[int], direction: Passing) -> dict[int, int]:
-    """§3 Who gets each of the four players' cards; `players` is in turn order, so to the left.
+    """§3 The receiver of each player's cards; `players` has all four in turn order, to the left.
 
     >>> receivers([11, 12, 13, 14], Passing.RIGHT)
     {11: 14, 12: 11, 13: 12, 14: 13}
@@ -99,7 +99,7 @@ def legal_cards(
 ) -> list[Card]:
     """§4-§6 The cards of the hand that may be played next, in the order of the hand.
 
-    `trick` is what lies on the table, in the order of play: empty for the player who leads.
+    `trick` has the cards on the table, in the order of play: empty for the player who leads.
 
     >>> lone_heart = [Card(Suit.HEARTS, 2), Card(Suit.SPADES, 3)]
     >>> legal_cards(lone_heart, [Card(Suit.CLUBS, 9)], hearts_broken=False) == lone_heart
@@ -116,7 +116,7 @@ def legal_cards(
 def missing_cards(plays: Iterable[tuple[int, Card]]) -> dict[int, set[Card]]:
     """§4-§6 The cards that players do not have, for they played another instead, by player.
 
-    `plays` are those of a round, in order, each a player and a card.
+    `plays` has the plays of a round, in order, each a player and a card.
 
     >>> club, heart = TWO_OF_CLUBS, Card(Suit.HEARTS, 3)
     >>> {player: len(cards) for player, cards in missing_cards([(11, club), (12, heart)]).items()}
@@ -157,7 +157,7 @@ def moon_shooter(taken: Mapping[int, int]) -> int | None:
 
 
 def round_scores(taken: Mapping[int, int]) -> dict[int, int]:
-    """§7 What a round adds to each player's score; `taken` has the points in every player's pile.
+    """§7 The points a round adds to each score; `taken` has the points in every player's pile.
 
     >>> round_scores({11: 0, 12: 26, 13: 0, 14: 0})
     {11: 26, 12: 0, 13: 26, 14: 26}
@@ -169,7 +169,7 @@ def round_scores(taken: Mapping[int, int]) -> dict[int, int]:
 
 
 def is_game_over(scores: Mapping[int, int]) -> bool:
-    """§8 Whether somebody has 100 points or more; to be asked at the end of a round."""
+    """§8 Whether a player has 100 points or more; to be asked at the end of a round."""
     return max(scores.values()) >= SCORE_TO_END
 
 
@@ -181,7 +181,7 @@ def _cards_to_lead(cards: list[Card], *, hearts_broken: bool, first_trick: bool)
 
 
 def _cards_to_add(cards: list[Card], led: Suit, *, first_trick: bool) -> list[Card]:
-    """§4-§5 The cards of the suit that was led; in the first trick, else those without points.
+    """§4-§5 The cards of the suit that was led; in the first trick, else the cards without points.
 
     Empty when every card may be added.
     """

@@ -27,13 +27,13 @@ ThreeCards = Annotated[
 
 
 class NewRound(GameState["Hearts"]):
-    """§2 Everybody is dealt thirteen cards."""
+    """§2 Every player is dealt thirteen cards."""
 
     def __init__(self, game: "Hearts") -> None:
         super().__init__(game, id=20, type=StateType.GAME, update_game_progression=True)
 
     def on_entering_state(self) -> "type[PassCards] | type[FirstTrick]":
-        """Shuffle and deal; §3 in every fourth round nobody passes cards."""
+        """Shuffle and deal; §3 in every fourth round no player passes cards."""
         self.game.deal()
         round_number = self.game.round.inc(1, clienttranslate("Round ${value} begins"))
         for player_id in self.players:
@@ -42,14 +42,14 @@ class NewRound(GameState["Hearts"]):
 
 
 class PassCardsArgs(TypedDict):
-    """What the clients know while cards are chosen: where they go, as named in `rules.Passing`."""
+    """The arguments for clients while cards are chosen: the name of a `rules.Passing`."""
 
     direction: str
     i18n: list[str]
 
 
 class PassCards(GameState["Hearts"]):
-    """§3 Everybody chooses three cards at the same time."""
+    """§3 All players choose three cards at the same time."""
 
     def __init__(self, game: "Hearts") -> None:
         super().__init__(
@@ -63,14 +63,14 @@ class PassCards(GameState["Hearts"]):
         )
 
     def get_args(self) -> PassCardsArgs:
-        """Return where the cards go."""
+        """Return the direction of the cards."""
         return {
             "direction": rules.passing(self.game.round.get()).name.lower(),
             "i18n": ["direction"],
         }
 
     def on_entering_state(self) -> None:
-        """Let everybody choose."""
+        """Let all players choose."""
         self.gamestate.set_all_players_multiactive()
 
     def get_choices(self, player_id: int) -> Iterator[Choice]:
@@ -103,7 +103,7 @@ class TakePassedCards(GameState["Hearts"]):
         super().__init__(game, id=21, type=StateType.GAME)
 
     def on_entering_state(self) -> "type[FirstTrick]":
-        """Hand the chosen cards on; only the giver and the receiver learn which ones."""
+        """Hand the chosen cards on; only the giver and the receiver learn their faces."""
         direction = rules.passing(self.game.round.get())
         for giver, receiver in rules.receivers(self.players.ids, direction).items():
             cards = self.game.cards.get_cards_in_location("passed", giver)
@@ -127,7 +127,7 @@ class TakePassedCards(GameState["Hearts"]):
 
 
 class FirstTrick(GameState["Hearts"]):
-    """§5 Whoever holds the 2 of clubs leads."""
+    """§5 The player who holds the 2 of clubs leads."""
 
     def __init__(self, game: "Hearts") -> None:
         super().__init__(game, id=22, type=StateType.GAME)
@@ -143,13 +143,13 @@ class FirstTrick(GameState["Hearts"]):
 
 
 class OwnCards(TypedDict):
-    """What the active player knows: the ids of the cards they may play."""
+    """The arguments for the active player: the ids of the cards they may play."""
 
     playable: list[int]
 
 
 class PlayCardArgs(TypedDict):
-    """What the clients know while a card is played; only the active player gets `_private`."""
+    """The arguments for clients while a card is played; only the active player gets `_private`."""
 
     _private: dict[int, OwnCards]
 
@@ -167,7 +167,7 @@ class PlayCard(GameState["Hearts"]):
         )
 
     def get_args(self, active_player_id: int) -> PlayCardArgs:
-        """Return which cards may be played, to the active player alone."""
+        """Return the cards that may be played, to the active player alone."""
         playable = [card.id for card in self.game.playable_cards(active_player_id)]
         return {"_private": {active_player_id: {"playable": playable}}}
 

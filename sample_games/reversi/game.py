@@ -44,7 +44,7 @@ class Reversi(Game):
             player.score = rules.count_discs(self.board, self.color_of(player.id))
 
     def get_all_datas(self) -> dict[str, object]:
-        """Show every disc to everybody: nothing is hidden."""
+        """Show every disc to all viewers: nothing is hidden."""
         return {
             "size": self.options.size,
             "discs": [{"x": x, "y": y, "color": color} for x, y, color in rules.discs(self.board)],
@@ -55,8 +55,8 @@ class Reversi(Game):
         taken = [rules.count_discs(self.board, color) for color in (rules.BLACK, rules.WHITE)]
         return 100 * sum(taken) // self.options.size**2
 
-    def render(self, player_id: int | None) -> str:  # noqa: ARG002  # everybody sees the same board
-        """Draw the board with a + where the active player may play, and whose discs are which."""
+    def render(self, player_id: int | None) -> str:  # noqa: ARG002  # all see the same board
+        """Draw the board with a + where the active player may play, and each player's colour."""
         open_squares: list[tuple[int, int]] = []
         for active_id in self.gamestate.get_active_player_list():
             open_squares += rules.legal_moves(self.board, self.color_of(active_id))

@@ -16,7 +16,7 @@ OPEN = f"[#ffe082 on {CLOTH}] + [/]"
 def draw(
     board: rules.Board, open_squares: Collection[tuple[int, int]], names: Sequence[str]
 ) -> str:
-    """Draw the board with a + on open squares, and whose discs are which.
+    """Draw the board with a + on open squares, and the colour of each player's discs.
 
     `names` has black's name first.
     """

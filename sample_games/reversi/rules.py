@@ -47,7 +47,7 @@ def board_size(board: Board) -> int:
 
 
 def square(board: Board, x: int, y: int) -> int:
-    """§1 What is on a square: `EMPTY`, `BLACK` or `WHITE`; outside the board `BORDER`."""
+    """§1 The content of a square: `EMPTY`, `BLACK` or `WHITE`; outside the board `BORDER`."""
     size = board_size(board)
     if 1 <= x <= size and 1 <= y <= size:
         return board[y * (size + 2) + x]
@@ -106,7 +106,7 @@ def can_play(board: Board, color: int) -> bool:
 
 
 def play(board: Board, move: tuple[int, int], color: int) -> list[tuple[int, int]]:
-    """§2 Put a disc on the board and turn over those it encloses; return the ones that were turned.
+    """§2 Put a disc on the board and turn over the discs it encloses; return the turned discs.
 
     ValueError when the move is not legal, and nothing changes.
     """
@@ -123,7 +123,7 @@ def play(board: Board, move: tuple[int, int], color: int) -> list[tuple[int, int
 
 
 def is_full(board: Board) -> bool:
-    """§4 Whether no square is empty: one of the ways in which nobody can play."""
+    """§4 Whether no square is empty: one of the cases in which neither player can play."""
     return EMPTY not in board
 
 
@@ -145,7 +145,7 @@ def _end_of_row(board: Board, index: int, step: int, color: int) -> int:
 
 
 def _legal_indexes(board: Board, color: int) -> Iterator[int]:
-    """§2 The legal moves as indexes, found one by one: where a row of the other's is enclosed."""
+    """§2 The legal moves as indexes, found one by one: squares that enclose a row of discs."""
     other, steps = opponent(color), _steps(isqrt(len(board)))
     for index, disc in enumerate(board):
         if disc != EMPTY:

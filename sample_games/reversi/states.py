@@ -23,7 +23,7 @@ PLAYED_ONE = clienttranslate("${player_name} plays ${x}, ${y} and turns over 1 d
 
 
 class PlayDiscArgs(TypedDict):
-    """What the clients know while a disc is played: squares as (x, y), both from 1."""
+    """The arguments for clients while a disc is played: squares as (x, y), both from 1."""
 
     possible_moves: list[tuple[int, int]]
 
@@ -83,7 +83,7 @@ class NextPlayer(GameState["Reversi"]):
         super().__init__(game, id=11, type=StateType.GAME, update_game_progression=True)
 
     def on_entering_state(self) -> "type[PlayDisc] | type[NextPlayer] | int":
-        """Find who plays next; §4 the game ends when nobody can."""
+        """Find the next player; §4 the game ends when neither can play."""
         player_id = self.game.active_next_player()
         if self.game.can_play(player_id):
             self.game.give_extra_time(player_id)

@@ -86,7 +86,7 @@ class ReversiArray(ArrayGame):
         self.gamestate.next_state("zombiePass")
 
     def put_disc(self, player_id: int, x: int, y: int) -> None:
-        """Put a player's disc on the board, and notify everybody."""
+        """Put a player's disc on the board, and notify all viewers."""
         turned = rules.play(self.board, (x, y), self.color_of(player_id))
         self.count_discs()
         self.notify.all(
@@ -105,7 +105,7 @@ class ReversiArray(ArrayGame):
         return {"possibleMoves": self.get_possible_moves(self.get_active_player_id())}
 
     def stNextPlayer(self) -> None:
-        """Find who plays next; the game ends when nobody can."""
+        """Find the next player; the game ends when neither can play."""
         player_id = self.active_next_player()
         if self.is_over(player_id):
             self.gamestate.next_state("endGame")
@@ -118,7 +118,7 @@ class ReversiArray(ArrayGame):
             self.gamestate.next_state("nextTurn")
 
     def is_over(self, player_id: int) -> bool:
-        """Whether the board is full, the active player has no disc, or nobody can play.
+        """Whether the board is full, the active player has no disc, or neither player can play.
 
         BGA's example forgets the last case.
         """
@@ -131,7 +131,7 @@ class ReversiArray(ArrayGame):
         return (Choice(self.playDisc, x=x, y=y) for x, y in self.get_possible_moves(player_id))
 
     def get_all_datas(self) -> dict[str, object]:
-        """Show every disc to everybody: nothing is hidden."""
+        """Show every disc to all viewers: nothing is hidden."""
         return {
             "size": rules.board_size(self.board),
             "discs": [{"x": x, "y": y, "color": color} for x, y, color in rules.discs(self.board)],
@@ -141,8 +141,8 @@ class ReversiArray(ArrayGame):
         """Count the squares that are taken."""
         return 100 * len(list(rules.discs(self.board))) // rules.board_size(self.board) ** 2
 
-    def render(self, player_id: int | None) -> str:  # noqa: ARG002  # everybody sees the same board
-        """Draw the board with a + where the active player may play, and whose discs are which."""
+    def render(self, player_id: int | None) -> str:  # noqa: ARG002  # all see the same board
+        """Draw the board with a + where the active player may play, and each player's colour."""
         active = self.gamestate.get_active_player_list()
         open_squares = [move for id_ in active for move in self.get_possible_moves(id_)]
         return draw(self.board, open_squares, [player.name for player in self.players.values()])

@@ -26,15 +26,15 @@ class TicTacToe(Game):
         return self.players[player_id].no
 
     def get_all_datas(self) -> dict[str, object]:
-        """Show the whole board to everybody: nothing is hidden."""
+        """Show the whole board to all viewers: nothing is hidden."""
         return {"board": self.board}
 
     def get_game_progression(self) -> int:
         """Count the cells that are taken."""
         return 100 * rules.count_marks(self.board) // len(self.board)
 
-    def render(self, player_id: int | None) -> str:  # noqa: ARG002  # everybody sees the same board
-        """Draw the board, an empty cell by its number, and whose mark is which."""
+    def render(self, player_id: int | None) -> str:  # noqa: ARG002  # all see the same board
+        """Draw the board, an empty cell by its number, and the mark of each player."""
         cells = [f"[dim]{cell}[/]" for cell in range(9)]
         for cell, mark in enumerate(self.board):
             if mark:

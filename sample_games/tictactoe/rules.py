@@ -43,7 +43,7 @@ def is_full(board: Board) -> bool:
 
 
 def winner_mark(board: Board) -> int:
-    """§3 The mark that has a line, or `EMPTY` as long as nobody has one.
+    """§3 The mark that has a line, or `EMPTY` as long as no mark has one.
 
     >>> winner_mark([1, 1, 1, 2, 2, 0, 0, 0, 0])
     1

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class PlayMarkArgs(TypedDict):
-    """What the clients know while a cell is to be marked."""
+    """The arguments for clients while a cell is to be marked."""
 
     empty_cells: list[int]
 

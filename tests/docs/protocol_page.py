@@ -72,13 +72,13 @@ def parts() -> Iterator[str]:
     yield as_table(("body", "fields", "meaning"), (row_of(name, name) for name in names))
     yield "## Codes\n"
     yield (
-        "Over HTTP a refusal has the status beside its code. What is no route is answered 404, and"
-        " a route that is called by another method 405, both without a code.\n"
+        "Over HTTP a refusal has the status beside its code. A call to no route gets 404, and a"
+        " route called by another method 405, both without a code.\n"
     )
     yield as_table(("code", "status", "meaning"), code_rows())
     yield (
-        "The server closes a connection with one of these, or with 1002 where what came is no frame"
-        " of a WebSocket.\n"
+        "The server closes a connection with one of these, or with 1002 after bytes that are no"
+        " frame of a WebSocket.\n"
     )
     yield as_table(("number", "meaning"), ((f"{no}", said) for no, said in CLOSINGS.items()))
 
