@@ -155,7 +155,7 @@ SIZES = {
     ),
     "hostile-bodies": Size(
         "Bodies that are nearly right are answered as described; what is refused changes nothing.",
-        small=20,
+        small=60,
         full=500,
         unit="bodies of each operation",
         tests=("tests/server/test_openapi.py::test_no_body_is_too_much",),

@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 
 from bga_states.protocol.client_frames import Request
-from bga_states.server.tables import jobs, seat_links, seat_requests
+from bga_states.server.tables import jobs, seat_links, seat_requests, table_thread
 from bga_states.server.tables.desk import Desk
 from bga_states.server.tables.live_table import LiveTable
 from bga_states.server.tables.seat_requests import Asker
@@ -319,7 +319,9 @@ def an_id_of_another_player() -> Iterator[None]:
         found = [made.version for (_, id_), made in live.made.items() if id_ == request.id]
         return found[0] if found else None
 
-    with patched((jobs, "earlier_version", earlier_version)):
+    # The short way of an action looks by itself whose id it is.
+    general_way = table_thread, "play_act", nothing
+    with patched(general_way, (jobs, "earlier_version", earlier_version)):
         yield
 
 
