@@ -398,7 +398,7 @@ def test_who_sends_what_is_wrong_is_told() -> None:
     async def scene(server: TinyServer, client: Client) -> None:
         table = await client.open(TABLE, 1)
         await server.end(4400)
-        with pytest.raises(ClientError, match="4400. What was sent is not a frame"):
+        with pytest.raises(ClientError, match="4400. You sent too many texts"):
             await table.changed()
         with pytest.raises(ClientError, match="4400"):
             await table.act("act_play_disc", x=1, y=1)
