@@ -27,6 +27,8 @@ import msgspec
 import uvloop
 from lean_sockets import Socket, Web
 
+from bga_states.server.allowances import Limits
+
 WARM_UP = 2.0
 PATIENCE = 20.0
 CONNECTIONS = 8
@@ -35,8 +37,8 @@ AT_ONCE, ONLY_BEGUN = "at-once", "only-begun"
 """The words for making each table by one request, and for counting tables in place of moves."""
 ENDED = "manager"
 """The type of the state in which a game is over."""
-MOST_TABLES = 200
-"""The number of tables a person may make at once; after that, one a second."""
+MOST_TABLES = int(Limits().tables.at_once)
+"""The number of tables that a server lets a person make without a pause."""
 
 
 class Args(msgspec.Struct):
