@@ -19,6 +19,7 @@ LAW = {
     "pitfalls": {"pitfalls"},
     "engine": {"engine", "msgspec", "pitfalls", "typing_extensions"},
     "components": {"components", "engine", "msgspec", "typing_extensions"},
+    "scene": {"engine", "rich", "scene"},
     "legacy": {"engine", "legacy", "typing_extensions"},
     "bots": {"bots", "engine", "msgspec"},
     "workers": {"engine", "workers"},
@@ -32,6 +33,7 @@ LAW = {
         "engine",
         "msgspec",
         "protocol",
+        "scene",
         "server",
         "starlette",
         "storage",
@@ -76,6 +78,7 @@ LAW = {
         "protocol",
         "pygraphviz",
         "rich",
+        "scene",
         "segno",
         "server",
         "simulate",
@@ -85,9 +88,9 @@ LAW = {
         "workers",
     },
     "mypy_plugin": {"engine", "mypy", "mypy_plugin", "pitfalls"},
-    "rl": {"engine", "gymnasium", "msgspec", "numpy", "pettingzoo", "rich", "rl"},
+    "rl": {"engine", "gymnasium", "msgspec", "numpy", "pettingzoo", "rich", "rl", "scene"},
 }
-ENGINE_ROOMS = ("base", "match", "author", "definition", "telling", "running", "keeping")
+ENGINE_ROOMS = ("base", "scene", "match", "author", "definition", "telling", "running", "keeping")
 """The engine's rooms from the lowest to the highest; above are `seating`, `gears` and `table`."""
 SERVER_ROOMS = {
     "tables": set[str](),
@@ -101,7 +104,7 @@ SERVER_ROOMS = {
 """Which of these the server's rooms, and the files above them, import; other files none."""
 FLOORS_IN_A_ROOM = 4
 ENGINE = "bga_states.engine."
-PUBLIC = ("bga_states", "bga_states.legacy")
+PUBLIC = ("bga_states", "bga_states.legacy", "bga_states.scene")
 STANDARD_LIBRARY_OF_RULES = {
     "collections",
     "dataclasses",

@@ -14,7 +14,7 @@ CHOSEN = ("PYTHONIOENCODING", "PYTHONUTF8")
 """Variables with which a person sets the encoding of Python itself."""
 SIGNS = {
     **dict(zip("♣♦♥♠♧♢♡♤", "CDHSCDHS", strict=True)),
-    **dict(zip("●○■□▲·•×÷", "XO#.^.*x/", strict=True)),  # noqa: RUF001  # what looks alike is meant
+    **dict(zip("●○■□▲·•×÷▒☻⌂◎◆★▪⬢▬", "XO#.^.*x/#@^o**##=", strict=True)),  # noqa: RUF001  # what looks alike is meant
     **dict(zip("─━│┃–—‘’“”„", '--||--\'\'"""', strict=True)),  # noqa: RUF001  # the same
     "…": "...",
     "§": "#",

@@ -4,9 +4,11 @@ from typing import Any
 
 from bga_states import GameResult, Gear, Outcome, Table
 from bga_states.cli import interrupts
-from bga_states.cli.terminal.pictures import picture_of
 from bga_states.cli.terminal.screen import Screen
 from bga_states.cli.usage_errors import CommandError, describe_bug
+from bga_states.engine.assembly import definition_of
+from bga_states.scene.rich_text import rich_text
+from bga_states.scene.scene_text import text_lines
 from bga_states.simulate.game_runner import GameRunner
 from bga_states.simulate.seated_bots import SeatedBots, Turn
 from bga_states.simulate.simulation_plan import Plan
@@ -60,10 +62,9 @@ def written(table: Table[Any], turn: Turn, plan: Plan) -> str:
 def show(table: Table[Any], outcome: Outcome, screen: Screen) -> None:
     """Show a spectator's messages and picture."""
     screen.tell(message.text for message in outcome.messages(None) if message.text)
-    picture = table.render(None)
-    # Without a picture, the data of the view would be written out after every move.
-    if picture:
-        screen.draw(screen.unbroken(picture_of(picture, table.view(None))))
+    # Without a scene, the data of the game would be written out after every move.
+    if definition_of(type(table.game)).has_scene:
+        screen.draw(screen.unbroken(rich_text(text_lines(table.scene(None)))))
 
 
 def show_ranking(table: Table[Any], result: GameResult, plan: Plan, screen: Screen) -> None:

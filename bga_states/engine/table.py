@@ -24,7 +24,7 @@ from bga_states.engine.match.move import Mark, Move, this_thread
 from bga_states.engine.match.players import Players, unknown_player
 from bga_states.engine.running.admission import admit
 from bga_states.engine.running.imagination import redeal
-from bga_states.engine.running.looks import View, view
+from bga_states.engine.running.looks import DrawnScene, View, draw, view
 from bga_states.engine.running.preparation import prepare
 from bga_states.engine.seating import pick_seed, seat_players
 
@@ -318,14 +318,14 @@ class Table(Exclusive[GameT]):
         machine = self._machine
         return self._look(lambda viewer: view(machine, viewer, translate), viewer)
 
-    def render(self, player_id: int | None, translate: Translate = str) -> str:
-        """Return the game's own picture of the table for one viewer; "" if it draws none.
+    def scene(self, player_id: int | None) -> DrawnScene:
+        """Draw the table for one viewer, None for a spectator, as `get_scene` of the game says.
 
-        None stands for a spectator. `translate` turns texts into the viewer's language.
+        A game without `get_scene` shows its data as a tree. TableError when no player has this id.
         """
         viewer = None if player_id is None else self._seated(player_id)
         machine = self._machine
-        return self._look(lambda viewer: machine.render(viewer, translate), viewer)
+        return self._look(lambda viewer: draw(machine, viewer), viewer)
 
     def choices(self, player_id: int) -> list[Choice]:
         """List this player's choices now, as `get_choices` of their state offers them.

@@ -6,14 +6,14 @@ from rich.console import Console
 from rich.text import Text
 
 from bga_states.engine.table import Table
+from bga_states.scene.rich_text import rich_text
+from bga_states.scene.scene_text import text_lines
 
 
 def drawn(table: Table[Any], player_id: int | None) -> Text:
-    """Return the game's own picture for one viewer; where it has none, the status line."""
-    picture = table.render(player_id)
-    if not picture:
-        return Text(table.view(player_id).status)
-    return Text.from_markup(picture, emoji=False)
+    """Return the scene of the table for one viewer."""
+    choices = [] if player_id is None else table.choices(player_id)
+    return rich_text(text_lines(table.scene(player_id), choices))
 
 
 def print_drawn(table: Table[Any], player_id: int | None) -> None:

@@ -34,10 +34,10 @@ def check_openness(table: Table[Any], place: Place) -> None:
 
 
 def shown_to(table: Table[Any], viewer: int | None) -> tuple[object, ...]:
-    """Return all places for a secret: data, the arguments of both states, the picture."""
+    """Return all places for a secret: data, the arguments of both states, the scene."""
     view = table.view(viewer)
     own: Any = {}
     # Only in a PRIVATE state, the viewer has arguments besides the ones of the table's state.
     if view.state_id != view.main_state_id:
         own = view.args
-    return view.datas, view.main_args, own, table.render(viewer)
+    return view.datas, view.main_args, own, table.scene(viewer).items

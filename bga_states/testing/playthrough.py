@@ -133,9 +133,9 @@ def check_move(table: Table[Any], place: Place, before: Views) -> Views:
 
 def check_position(table: Table[Any], place: Place, offers: Offers) -> None:
     """Check that a table at rest can be drawn, and check its choices and refusals."""
-    with place.finding("it cannot be shown", "Correct render", table):
+    with place.finding("it cannot be shown", "Correct get_scene", table):
         for viewer in (*table.player_ids, None):
-            table.render(viewer)
+            table.scene(viewer)
     with place.finding("the choices cannot be listed", "Correct get_choices", table):
         choices = {player_id: table.choices(player_id) for player_id in table.player_ids}
     states = definition_of(place.game_class).states

@@ -207,7 +207,7 @@ class Explorer(ScriptedTable):
         machine = self._machine
         for viewer in (*self.player_ids, None):
             view(machine, viewer, str)
-            machine.render(viewer, str)
+            machine.find_scene(viewer)
         return self._find_offers(None)
 
     def offers(self) -> list[Offer]:
@@ -232,8 +232,10 @@ class Explorer(ScriptedTable):
         """Return the failed looks at the table, and the offers that can be found all the same."""
         failed: list[FailedLook] = []
         offers: list[Offer] = []
+        # Without a scene of the game, `scene` fails where `view` does.
+        looks = (self.view, self.scene) if self._definition.has_scene else (self.view,)
         for viewer in (*self.player_ids, None):
-            for look in (self.view, self.render):
+            for look in looks:
                 try:
                     look(viewer)
                 except Exception as error:  # noqa: BLE001  # any error of the game

@@ -1,15 +1,10 @@
 """The game of Battleship: its data and what the states share."""
 
-from bga_states import Game, clienttranslate
+from bga_states import Game
+from bga_states.scene import Scene
 from sample_games.battleship import arrangements, rules
+from sample_games.battleship.scene import scene_of
 from sample_games.battleship.states import NextPlayer, PlaceShips, Shoot
-
-SYMBOLS = {
-    rules.Answer.MISS: "[dim]o[/]",
-    rules.Answer.HIT: "[bold red]x[/]",
-    rules.Answer.SUNK: "[bold red]#[/]",
-}
-SEA = "[blue]·[/]"
 
 
 class Battleship(Game):
@@ -55,35 +50,6 @@ class Battleship(Game):
         fleet = arrangements.arrange(self.shots[player_id], self.random)
         self.fleets[other_id] = fleet[: len(self.fleets[other_id])]
 
-    def render(self, player_id: int | None) -> str:
-        """Draw the viewer's two boards side by side; a spectator sees the shots of both players."""
-        shooter_id = self.players.ids[0] if player_id is None else player_id
-        other_id = self.get_player_after(shooter_id)
-        shown = () if player_id is None else self.fleets[shooter_id]
-        boards = (self.draw_board(shooter_id, ()), self.draw_board(other_id, shown))
-        text = clienttranslate("Shots of ${player_name}")
-        left, right = (
-            self.translate(text, player_name=self.players[id_].name)
-            for id_ in (shooter_id, other_id)
-        )
-        rows = ("   ".join(row) for row in zip(*boards, strict=True))
-        return "\n".join([f"    {left:<36}{right}", *rows])
-
-    def draw_board(self, shooter_id: int, fleet: tuple[()] | list[rules.Placement]) -> list[str]:
-        """Draw the board a player shoots at, with the ships of a fleet."""
-        symbols: dict[rules.Square, str] = {}
-        for placement in fleet:
-            letter = f"[bold]{placement.ship[0].upper()}[/]"
-            symbols |= dict.fromkeys(rules.squares(placement), letter)
-        # A shot is drawn over the ship it hit.
-        symbols |= {shot.square: SYMBOLS[shot.answer] for shot in self.shots[shooter_id]}
-
-        def symbol(x: int, y: int) -> str:
-            return symbols.get((x, y), SEA)
-
-        numbers = range(1, rules.SIZE + 1)
-        header = "   " + "".join(f"{x:>3}" for x in numbers)
-        return [
-            header,
-            *(f"{y:>3}" + "".join(f"  {symbol(x, y)}" for x in numbers) for y in numbers),
-        ]
+    def get_scene(self, player_id: int | None) -> Scene:
+        """Draw the seas of both players."""
+        return scene_of(self, player_id)

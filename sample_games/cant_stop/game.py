@@ -1,7 +1,9 @@
 """The game of Can't Stop: its data and what the states share."""
 
-from bga_states import Game, PlayerStats, clienttranslate
+from bga_states import Game, PlayerStats
+from bga_states.scene import Scene
 from sample_games.cant_stop import rules
+from sample_games.cant_stop.scene import scene_of
 from sample_games.cant_stop.states import ChoosePairs, NextPlayer, RollDice, StopOrContinue
 
 
@@ -64,20 +66,6 @@ class CantStop(Game):
         """§7 Measure how many of three columns the best player has."""
         return 100 * min(self.player_score.get_max(), rules.COLUMNS_TO_WIN) // rules.COLUMNS_TO_WIN
 
-    def render(self, player_id: int | None) -> str:  # noqa: ARG002  # all see the same board
-        """Draw each column as a row from its bottom: markers as players' numbers, runners as R."""
-        rows = [self.draw_column(column) for column in rules.LENGTHS]
-        players = self.players.values()
-        owners = [f"[#{player.color}]{player.no}[/] {player.name}" for player in players]
-        runner = self.translate(clienttranslate("R runner"))
-        return "\n".join([*rows, "", "     " + "   ".join([runner, *owners])])
-
-    def draw_column(self, column: int) -> str:
-        """Draw one column."""
-        cells = ["·"] * rules.LENGTHS[column]
-        for player in self.players.values():
-            if step := self.markers[player.id].get(column):
-                cells[step - 1] = f"[#{player.color}]{player.no}[/]"
-        if step := self.runners.get(column):
-            cells[step - 1] = "[bold]R[/]"
-        return f"{column:>4} " + " ".join(cells)
+    def get_scene(self, player_id: int | None) -> Scene:  # noqa: ARG002  # all see the same table
+        """Draw the columns, the dice, and what each player has won."""
+        return scene_of(self)

@@ -3,8 +3,10 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from bga_states import GAME_END, Deck, DeckCard, Game, TableCounter, clienttranslate
-from sample_games.harvest import rules, texts
+from bga_states import GAME_END, Deck, DeckCard, Game, TableCounter
+from bga_states.scene import Scene
+from sample_games.harvest import rules
+from sample_games.harvest.scene import scene_of
 from sample_games.harvest.states import Confirm, EndScore, EndSeason, KeepCard, PlantCard, Season
 
 HarvestCard = DeckCard[rules.Card]
@@ -135,37 +137,6 @@ class Harvest(Game):
             return UNSEEN
         return origin
 
-    def render(self, player_id: int | None) -> str:
-        """Draw all fields, and the viewer's own barn, packet and choices."""
-        season = clienttranslate("Season ${season} of ${seasons}")
-        planted = clienttranslate("${player_name} has planted ${cards}")
-        lines = [self.translate(season, season=self.season.get(), seasons=rules.SEASONS), ""]
-        for player in self.players.values():
-            mark = f"  [#{player.color}]■[/]"
-            cards = self.draw_cards("field", player.id)
-            text = self.translate(planted, player_name=player.name, cards=cards)
-            lines.append(f"{mark} {text}")
-        if player_id is not None:
-            barn, packet = self.draw_cards("barn", player_id), self.draw_packet(player_id)
-            lines += ["", self.translate(clienttranslate("Your barn: ${cards}"), cards=barn)]
-            lines.append(self.translate(clienttranslate("Your packet: ${cards}"), cards=packet))
-        return "\n".join(lines)
-
-    def draw_cards(self, place: str, player_id: int) -> dict[str, object]:
-        """Write a gardener's cards in a place, or that there are none yet."""
-        cards = self.faces(place, player_id)
-        if not cards:
-            return {"log": clienttranslate("nothing yet"), "args": {}}
-        return texts.all_written(map(texts.written, cards))
-
-    def draw_packet(self, player_id: int) -> dict[str, object]:
-        """Write a gardener's packet, marking the chosen cards."""
-        marks = {
-            self.kept.get(player_id): clienttranslate("${card} (keep)"),
-            self.planted.get(player_id): clienttranslate("${card} (plant)"),
-        }
-        written: list[dict[str, object]] = []
-        for card in self.cards.get_cards_in_location("packet", player_id):
-            log = marks.get(card.id, "${card}")
-            written.append({"log": log, "args": {"card": texts.written(card.face)}})
-        return texts.all_written(written)
+    def get_scene(self, player_id: int | None) -> Scene:
+        """Draw all fields, and each gardener their own barn and packet."""
+        return scene_of(self, player_id)

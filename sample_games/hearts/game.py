@@ -1,7 +1,9 @@
 """The game of Hearts: its data and what the states share."""
 
-from bga_states import Deck, DeckCard, Game, TableCounter, clienttranslate
+from bga_states import Deck, DeckCard, Game, TableCounter
+from bga_states.scene import Scene
 from sample_games.hearts import deals, rules
+from sample_games.hearts.scene import scene_of
 from sample_games.hearts.states import (
     EndRound,
     FirstTrick,
@@ -157,21 +159,6 @@ class Hearts(Game):
         plays = zip(players, (card.face for card in cards), strict=True)
         return rules.missing_cards(plays)
 
-    def render(self, player_id: int | None) -> str:
-        """Draw the trick, the points of all players in the round, and the viewer's own hand."""
-        trick = self.cards_on_table()
-        taken = clienttranslate("${points} in this round")
-        lines = [self.translate(clienttranslate("Round ${number}"), number=self.round.get())]
-        for player in self.players.values():
-            card = draw(trick[player.id], 3) if player.id in trick else " ··"
-            points = self.translate(taken, points=self.points_taken(player.id))
-            lines.append(f"  {card}  {player.name} [dim]({points})[/]")
-        if player_id is not None:
-            cards = "  ".join(draw(card.face) for card in self.sorted_hand(player_id))
-            lines += ["", self.translate(clienttranslate("Your hand: ${cards}"), cards=cards)]
-        return "\n".join(lines)
-
-
-def draw(card: rules.Card, width: int = 0) -> str:
-    """Write a card in its colour, in so many columns at least."""
-    return f"[{COLORS.get(card.suit, 'bold')}]{rules.name(card):>{width}}[/]"
+    def get_scene(self, player_id: int | None) -> Scene:
+        """Draw the trick, and each player their own hand."""
+        return scene_of(self, player_id)

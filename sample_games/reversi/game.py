@@ -4,8 +4,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 from bga_states import Game
+from bga_states.scene import Scene
 from sample_games.reversi import rules
-from sample_games.reversi.picture import draw
+from sample_games.reversi.scene import scene_of
 from sample_games.reversi.states import NextPlayer, PlayDisc
 
 
@@ -55,9 +56,6 @@ class Reversi(Game):
         taken = [rules.count_discs(self.board, color) for color in (rules.BLACK, rules.WHITE)]
         return 100 * sum(taken) // self.options.size**2
 
-    def render(self, player_id: int | None) -> str:  # noqa: ARG002  # all see the same board
-        """Draw the board with a + where the active player may play, and each player's colour."""
-        open_squares: list[tuple[int, int]] = []
-        for active_id in self.gamestate.get_active_player_list():
-            open_squares += rules.legal_moves(self.board, self.color_of(active_id))
-        return draw(self.board, open_squares, [player.name for player in self.players.values()])
+    def get_scene(self, player_id: int | None) -> Scene:  # noqa: ARG002  # all see the same board
+        """Draw the board."""
+        return scene_of(self.board, *self.players.ids)

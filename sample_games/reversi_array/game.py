@@ -5,8 +5,9 @@ from typing import Any
 
 from bga_states import Choice, UserError, clienttranslate
 from bga_states.legacy import ArrayGame
+from bga_states.scene import Scene
 from sample_games.reversi import rules
-from sample_games.reversi.picture import draw
+from sample_games.reversi.scene import scene_of
 
 PLAYED = clienttranslate("${player_name} plays ${x}, ${y} and turns over ${n} discs")
 PLAYED_ONE = clienttranslate("${player_name} plays ${x}, ${y} and turns over 1 disc")
@@ -141,8 +142,6 @@ class ReversiArray(ArrayGame):
         """Count the squares that are taken."""
         return 100 * len(list(rules.discs(self.board))) // rules.board_size(self.board) ** 2
 
-    def render(self, player_id: int | None) -> str:  # noqa: ARG002  # all see the same board
-        """Draw the board with a + where the active player may play, and each player's colour."""
-        active = self.gamestate.get_active_player_list()
-        open_squares = [move for id_ in active for move in self.get_possible_moves(id_)]
-        return draw(self.board, open_squares, [player.name for player in self.players.values()])
+    def get_scene(self, player_id: int | None) -> Scene:  # noqa: ARG002  # all see the same board
+        """Draw the board."""
+        return scene_of(self.board, *self.players.ids)

@@ -1,11 +1,12 @@
 """The game of tic-tac-toe: its data and what the states share."""
 
 from bga_states import Game
+from bga_states.scene import Cell, Grid, Piece, Scene, Shape
 from sample_games.tictactoe import rules
 from sample_games.tictactoe.states import NextPlayer, PlayMark
 
-SYMBOLS = " XO"
-"""How an empty cell and the marks of both players are drawn."""
+SHAPES: tuple[Shape, Shape] = ("cross", "ring")
+"""The marks of both players."""
 
 
 class TicTacToe(Game):
@@ -33,17 +34,12 @@ class TicTacToe(Game):
         """Count the cells that are taken."""
         return 100 * rules.count_marks(self.board) // len(self.board)
 
-    def render(self, player_id: int | None) -> str:  # noqa: ARG002  # all see the same board
-        """Draw the board, an empty cell by its number, and the mark of each player."""
-        cells = [f"[dim]{cell}[/]" for cell in range(9)]
+    def get_scene(self, player_id: int | None) -> Scene:  # noqa: ARG002  # all see the same board
+        """Draw the board with the mark of each player."""
+        cells = []
         for cell, mark in enumerate(self.board):
+            pieces = []
             if mark:
-                cells[cell] = self.draw(mark)
-        rows = [" " + " | ".join(cells[start : start + 3]) for start in (0, 3, 6)]
-        players = self.players.values()
-        owners = [f"{self.draw(player.no)} {player.name}" for player in players]
-        return "\n---+---+---\n".join(rows) + "\n\n " + "   ".join(owners)
-
-    def draw(self, mark: int) -> str:
-        """Write the mark of a player in their colour."""
-        return f"[bold #{self.player_colors[mark - 1]}]{SYMBOLS[mark]}[/]"
+                pieces.append(Piece(shape=SHAPES[mark - 1], owner=self.players.ids[mark - 1]))
+            cells.append(Cell(cell % 3 + 1, cell // 3 + 1, pieces, means={"cell": cell}))
+        return Scene([Grid(columns=3, rows=3, cells=cells)])

@@ -16,6 +16,7 @@ from bga_states import (
     possible_action,
 )
 from bga_states.bots import Seat
+from bga_states.scene import Scene, Text
 
 
 class Color(Enum):
@@ -110,24 +111,22 @@ class Auction(Game):
         self.notify.all("opened", "The house ${house} opens", house=repr(self.options.house))
         return Bid
 
-    def render(self, player_id: int | None) -> str:
-        names = " ".join(player.name for player in self.players.values())
-        purse = (
-            ""
-            if player_id is None
-            else f"[bold]purse of {player_id - 2300000}: {self.purses[player_id]}[/]"
-        )
-        return f"{names}\n{purse}"
+    def get_scene(self, player_id: int | None) -> Scene | None:
+        lines = [Text(text=" ".join(player.name for player in self.players.values()))]
+        if player_id is not None:
+            text = f"purse of {player_id - 2300000}: {self.purses[player_id]}"
+            lines.append(Text(text=text))
+        return Scene(lines)
 
 
 class Whispers(Auction):
-    """An auction without a picture."""
+    """An auction without a scene."""
 
     def get_all_datas(self, current_player_id: int | None) -> dict[str, object]:
         return {} if current_player_id is None else {"purse": self.purses[current_player_id]}
 
-    def render(self, player_id: int | None) -> str:
-        return ""
+    def get_scene(self, player_id: int | None) -> Scene | None:
+        return None
 
 
 class Step(GameState["Countdown"]):
@@ -169,13 +168,6 @@ class Countdown(Game):
 
     def get_all_datas(self) -> dict[str, object]:
         return {"count": self.count, "path": [{"x": 1}]}
-
-
-class BadPicture(Countdown):
-    """Its picture is not well-formed."""
-
-    def render(self, player_id: int | None) -> str:
-        return f"[bold]{self.count} steps[/nothing]"
 
 
 class Stumble(Step):

@@ -7,7 +7,7 @@ import pytest
 from bga_states.cli import main
 from tests.cli.support import ROOT, type_lines
 
-HOOKS = ("import", "setup", "args", "choices", "render", "datas", "enter")
+HOOKS = ("import", "setup", "args", "choices", "scene", "datas", "enter")
 GAME = """
 import sys
 from bga_states import possible_action
@@ -66,9 +66,9 @@ class Failing(Countdown):
         super().setup_new_game()
         return FailingStep
 
-    def render(self, player_id):
-        fail("render")
-        return ""
+    def get_scene(self, player_id):
+        fail("scene")
+        return None
 
     def get_all_datas(self):
         fail("datas")

@@ -22,6 +22,7 @@ from bga_states.protocol.server_frames import (
     ServerBeat,
     Welcome,
 )
+from bga_states.scene import to_text
 from tests.client.served_tables import NOON, TABLE, ServedTable
 from tests.protocol.frames_checked import check_client_frame, check_server_frame
 
@@ -125,7 +126,7 @@ class TinyServer:
     async def on_picture(self, connection: ServerConnection, frame: dict[str, Any]) -> None:
         error = Error("game_failed", "It cannot be drawn", TABLE, frame["seat"], "picture")
         is_drawn = self.served is not None and frame["seat"]
-        text = self.served.table.render(None) if self.served else ""
+        text = to_text(self.served.table.scene(None)) if self.served else ""
         drawn = Picture(TABLE, frame["seat"], 0, text)
         await self.send(connection, drawn if is_drawn else error)
 

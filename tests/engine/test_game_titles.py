@@ -5,13 +5,17 @@ import pytest
 
 from bga_states.engine.game_titles import title_of
 from sample_games.reversi_array import ReversiArray
-from tests.cli.odd_games import BadPicture
+from tests.cli.odd_games import Whispers
 
 
 def test_the_title_is_that_of_the_rules() -> None:
     """A game is called what its rules are headed; without rules, as its class in words."""
+
+    class OtherTrade(Whispers):
+        pass
+
     assert title_of(ReversiArray) == "Reversi, given as an array"
-    assert title_of(BadPicture) == "Bad Picture"
+    assert title_of(OtherTrade) == "Other Trade"
 
 
 def test_a_game_whose_rules_cannot_be_read_has_a_title(

@@ -89,7 +89,7 @@ def no_data_are_decoded_at_a_commit() -> Iterator[None]:
 
 
 @found_by(
-    *(f"{LOOK}[safe-{hook}]" for hook in ("get_args", "get_choices", "get_all_datas", "render"))
+    *(f"{LOOK}[safe-{hook}]" for hook in ("get_args", "get_choices", "get_all_datas", "get_scene"))
 )
 def looks_are_not_checked_at_their_end() -> Iterator[None]:
     """Let a look from outside change the table, in the gear that does not watch hooks."""
@@ -352,7 +352,7 @@ def test_outside_a_move_nothing_is_changed_but_data() -> None:
 
 
 @pytest.mark.pitfall(75, caught="run time")
-@pytest.mark.parametrize("hook", ["get_args", "get_choices", "get_all_datas", "render"])
+@pytest.mark.parametrize("hook", ["get_args", "get_choices", "get_all_datas", "get_scene"])
 def test_a_look_that_changes_the_table_is_refused(hook: str) -> None:
     """A look from outside leaves the table as it was, in each gear that keeps points."""
     changing: list[str] = []
@@ -372,11 +372,11 @@ def test_a_look_that_changes_the_table_is_refused(hook: str) -> None:
     def get_all_datas(game: Any, current_player_id: int | None) -> Any:
         return look(game, "get_all_datas", {})
 
-    def render(game: Any, player_id: int | None) -> Any:
-        return look(game, "render", "a table")
+    def get_scene(game: Any, player_id: int | None) -> Any:
+        return look(game, "get_scene", None)
 
     # A copy: it has not asked for the args yet.
-    table = table_of(Curious, get_all_datas=get_all_datas, render=render).copy()
+    table = table_of(Curious, get_all_datas=get_all_datas, get_scene=get_scene).copy()
     before = table.snapshot()
     changing.append(hook)
     with pytest.raises(GameError, match=r"changed the table. Let (it|them) only .*\(P75\)"):
@@ -391,7 +391,7 @@ LOOKS: dict[str, Callable[[Table[Any]], object]] = {
     "get_args": lambda table: table.view(None),
     "get_choices": lambda table: table.choices(table.player_ids[0]),
     "get_all_datas": lambda table: table.view(None),
-    "render": lambda table: table.render(None),
+    "get_scene": lambda table: table.scene(None),
 }
 """Looks from outside, by the hook that each of them runs."""
 

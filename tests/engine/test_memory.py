@@ -70,7 +70,7 @@ def play(game: type[Game], gear: Gear) -> Table[Any]:
         outcome = table.act(player_id, choice.action, choice.args)
         outcome.messages(None)
         table.view(player_id)
-        table.render(None)
+        table.scene(None)
     Table.restore(game, table.copy().snapshot(), gear=gear)
     return table
 

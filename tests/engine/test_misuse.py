@@ -31,7 +31,7 @@ from tests.support import PlayerState, game_of, table_of
 class TestComponents:
     """Components keep what lasts in their data, under names of their own."""
 
-    @pytest.mark.parametrize("name", ["random", "player_score", "render"])
+    @pytest.mark.parametrize("name", ["random", "player_score", "get_scene"])
     def test_names_of_the_engine(self, name: str) -> None:
         """A component cannot stand in the place of the engine's own."""
         with pytest.raises(DefinitionError, match="the name belongs to the engine"):

@@ -44,7 +44,7 @@ def stand(table: Table[Reversi] | Table[ReversiArray]) -> object:
     seen = [
         (view.state_id, view.status, view.players, view.progression, view.datas) for view in views
     ]
-    return table.active_player_ids, table.game.board, table.result, table.render(None), seen
+    return table.active_player_ids, table.game.board, table.result, table.scene(None), seen
 
 
 @pytest.mark.parametrize("first", range(GAMES))

@@ -48,7 +48,7 @@ def begin(game: Any) -> Any:
 
 
 @pytest.mark.pitfall(75, 76, 93, caught="run time")
-@pytest.mark.parametrize("hook", ["get_args", "get_choices", "get_all_datas", "render"])
+@pytest.mark.parametrize("hook", ["get_args", "get_choices", "get_all_datas", "get_scene"])
 @pytest.mark.parametrize("write", WRITING.values(), ids=WRITING)
 def test_looking_that_changes_something(hook: str, write: Callable[[Any], object]) -> None:
     """Looking at a table changes nothing, notifies nobody and draws no lots (P75, P76, P93)."""
@@ -57,14 +57,14 @@ def test_looking_that_changes_something(hook: str, write: Callable[[Any], object
         game = getattr(thing, "game", thing)
         if game.is_spying:
             write(game)
-        return {"get_choices": [], "render": ""}.get(hook, {})
+        return {"get_choices": [], "get_scene": None}.get(hook, {})
 
     of_state = hook in {"get_args", "get_choices"}
     state = type("Spy", (PlayerState,), {hook: spy} if of_state else {})
     attributes: dict[str, Any] = {} if of_state else {hook: spy}
     annotations = {"seen": list[int], "is_spying": bool}
     table = table_of(state, Other, setup_new_game=begin, __annotations__=annotations, **attributes)
-    looks: dict[str, Any] = {"get_choices": table.choices, "render": table.render}
+    looks: dict[str, Any] = {"get_choices": table.choices, "get_scene": table.scene}
     look = looks.get(hook, table.view)
     table.game.is_spying = True
     before = table.snapshot()

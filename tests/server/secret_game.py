@@ -12,6 +12,7 @@ from bga_states import (
     clienttranslate,
     possible_action,
 )
+from bga_states.scene import Scene, Text
 
 CARDS = 6
 STOCK = 30
@@ -134,10 +135,11 @@ class Secrets(Game):
         self.fail("get_game_progression")
         return 50
 
-    def render(self, player_id: int | None) -> str:
+    def get_scene(self, player_id: int | None) -> Scene:
         """Draw their own hand."""
-        self.fail("render")
-        return "" if player_id is None else "\n".join(self.hands[player_id])
+        self.fail("get_scene")
+        hand = "" if player_id is None else "\n".join(self.hands[player_id])
+        return Scene([Text(text=hand, fixed=True)])
 
     def new_cards(self, count: int) -> list[str]:
         """Return cards that no others are like."""

@@ -9,6 +9,7 @@ from weakref import ref
 import pytest
 
 from bga_states import Choice, Game, GameState, StateType, Table, possible_action
+from bga_states.scene import Scene
 from bga_states.server.tables import desk
 from tests.server.running import Person, Running, Socket, running
 from tests.server.tables import start
@@ -55,7 +56,7 @@ class Failing(Game):
             raise ValueError("a planted mistake")
         return {"tried": self.tried}
 
-    def render(self, player_id: int | None) -> str:
+    def get_scene(self, player_id: int | None) -> Scene:
         raise ValueError("a planted mistake")
 
 

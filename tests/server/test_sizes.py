@@ -7,6 +7,7 @@ from typing import ClassVar
 import pytest
 
 from bga_states import Game, GameState, StateType, possible_action
+from bga_states.scene import Scene, Text
 from bga_states.server.sizes import LARGEST_DATA, LARGEST_MOVE, LARGEST_SHOWN
 from tests.server.running import Frame, Person, Running, Socket, running
 from tests.server.tables import start
@@ -53,9 +54,9 @@ class Bulky(Game):
         """Show as much as that."""
         return {"text": "x" * self.size}
 
-    def render(self, player_id: int | None) -> str:
+    def get_scene(self, player_id: int | None) -> Scene:
         """Draw as much as that."""
-        return "x" * self.size
+        return Scene([Text(text="x" * self.size, fixed=True)])
 
 
 @pytest.fixture(scope="module")

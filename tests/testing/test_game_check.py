@@ -308,7 +308,7 @@ class TestWhatTheGameRaises:
         ("hook", "words"),
         [
             ("get_choices", "the choices cannot be listed: KeyError: 'wrong'"),
-            ("render", "it cannot be shown: KeyError: 'wrong'"),
+            ("get_scene", "it cannot be shown: KeyError: 'wrong'"),
             ("redeal", "redeal fails: KeyError: 'wrong'"),
             ("get_all_datas", "it cannot be looked at: KeyError: 'wrong'"),
         ],

@@ -39,7 +39,7 @@ FOUND = {
     "deal_told": f"{TOLD}: dealt hand=",
     "decorated": f"{TOLD}: swapped hand=",
     "draft": f"{SEES}: args['next']",
-    "fireworks": f"{SEES}: the pictures differ",
+    "fireworks": f"{SEES}: scene[0]['text'] differs",
     "follow_suit": f"{SEES}: status differs",
     "globals_dump": f"{SEES}: datas['number']",
     "gold_diggers": f"{SEES}: datas['gold']",

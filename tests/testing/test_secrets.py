@@ -8,6 +8,7 @@ import pytest
 
 from bga_states import Choice, GameState, UserError, possible_action
 from bga_states.engine.base.differences import first_difference
+from bga_states.scene import Counter, Scene
 from bga_states.testing import check_game
 from bga_states.testing.leaks.sight import compared, in_words
 from tests.testing.counting import Count, Counting, counting, fails, redeal_secrets
@@ -65,12 +66,14 @@ class TestSecrets:
 
     @pytest.mark.pitfall(78, caught="check_game")
     def test_a_leak_in_the_picture(self) -> None:
-        """A drawing that shows a secret is found."""
-        message = fails(
-            self.game(Count, render=lambda game, player_id: str(sum(game.secrets.values())))
-        )
+        """A scene that shows a secret is found."""
 
-        assert "sees what they cannot know: the pictures differ" in message
+        def get_scene(game: Any, player_id: int | None) -> Scene:
+            return Scene([Counter(name="sum", value=sum(game.secrets.values()))])
+
+        message = fails(self.game(Count, get_scene=get_scene))
+
+        assert "sees what they cannot know: scene[0]['value'] differs: " in message
 
     @pytest.mark.pitfall(78, caught="check_game")
     def test_a_leak_in_the_choices(self) -> None:

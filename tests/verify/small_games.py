@@ -12,6 +12,7 @@ from bga_states import (
     StateType,
     possible_action,
 )
+from bga_states.scene import Scene
 from sample_games.tictactoe import TicTacToe
 from sample_games.tictactoe.states import NextPlayer, PlayMark
 
@@ -58,10 +59,10 @@ class Stuck(Variant):
 class Rare(Variant):
     """One of the sixteen full boards without a line cannot be drawn."""
 
-    def render(self, player_id: int | None) -> str:
+    def get_scene(self, player_id: int | None) -> Scene:
         if self.board == [1, 2, 1, 1, 2, 2, 2, 1, 1]:
             raise KeyError("rare")
-        return super().render(player_id)
+        return super().get_scene(player_id)
 
 
 class Roll(GameState["Dice"]):
@@ -211,7 +212,7 @@ class Sized(Rope):
         self.goal = self.options.size
         return following
 
-    def render(self, player_id: int | None) -> str:
+    def get_scene(self, player_id: int | None) -> Scene:
         raise NotImplementedError
 
 

@@ -127,7 +127,7 @@ def refuse_strange_data(path: Path, match: Match) -> None:
     try:
         for viewer in (*table.player_ids, None):
             match.view(viewer)
-            table.render(viewer)
+            table.scene(viewer)
         for player_id in table.active_player_ids:
             table.choices(player_id)
     except Exception as error:

@@ -8,14 +8,16 @@ from contextlib import contextmanager
 from rich.console import Console
 from rich.text import Text
 
-from bga_states import View, clienttranslate
+from bga_states import Choice, View, clienttranslate
 from bga_states.cli.terminal.ending import list_statistics, make_ranking, outcome_of
 from bga_states.cli.terminal.listing import list_offers, list_open_actions, list_question
 from bga_states.cli.terminal.offered import Offers, Question
-from bga_states.cli.terminal.pictures import break_lines, mark_style, picture_of
+from bga_states.cli.terminal.pictures import break_lines
 from bga_states.cli.terminal.session import Match
 from bga_states.cli.terminal.words import _
 from bga_states.cli.wording import without_controls
+from bga_states.scene.rich_text import mark_style, rich_text
+from bga_states.scene.scene_text import text_lines
 
 FORGET_SCROLLED = "\x1b[3J"
 USUAL_WIDTH = 80
@@ -122,7 +124,7 @@ class Screen:
     def draw_turn(self, match: Match, player_id: int, news: Sequence[str], offers: Offers) -> None:
         """Draw everything a person needs for a move, with the most important part at the bottom."""
         view = match.view(player_id)
-        picture = self.picture(match, player_id, view)
+        picture = self.picture(match, player_id, match.table.choices(player_id))
         status = [self.unbroken(self.players_line(view)), Text(view.status, "bold")]
         self.console.rule(style="dim")
         self.tell_above(news)
@@ -155,7 +157,7 @@ class Screen:
         view = match.view(viewer)
         self.console.rule(style="dim")
         self.tell_above(news)
-        self.draw(self.picture(match, viewer, view))
+        self.draw(self.picture(match, viewer))
         self.say()
         self.draw(self.unbroken(self.players_line(view)))
         self.say(view.status, "bold")
@@ -166,9 +168,13 @@ class Screen:
         text.plain = without_controls(text.plain)
         self.console.print(text, soft_wrap=not self.console.is_terminal)
 
-    def picture(self, match: Match, viewer: int | None, view: View) -> Text:
-        """Return the picture of the table, no wider than the screen."""
-        return self.unbroken(picture_of(match.table.render(viewer, match.translate), view))
+    def picture(self, match: Match, viewer: int | None, choices: Iterable[Choice] = ()) -> Text:
+        """Return the picture of the table, no wider than the screen, with the choices marked."""
+        width = self.console.width if self.console.is_terminal else USUAL_WIDTH
+        lines = text_lines(
+            match.table.scene(viewer), choices, translate=match.translate, width=width
+        )
+        return self.unbroken(rich_text(lines))
 
     def unbroken(self, text: Text) -> Text:
         """Break a text so that no cell of it is torn apart, if the screen has room for it."""
@@ -199,7 +205,7 @@ class Screen:
         """Draw the final board and the ranking; equal players share a rank."""
         self.console.rule(style="dim")
         self.tell_above(news)
-        self.draw(self.picture(match, player_id, match.view(player_id)))
+        self.draw(self.picture(match, player_id))
         self.say()
         result = match.table.result
         if result is None:

@@ -151,7 +151,7 @@ def wait_for(match: Match, screen: Screen, keyboard: Keyboard, player_id: int) -
 def has_secrets(match: Match, player_id: int, onlooker: int | None) -> bool:
     """Whether a player sees something that the onlooker (None is a spectator) does not."""
     own, other = match.view(player_id), match.view(onlooker)
-    # Pictures take longest to make, so they are compared last.
+    # Scenes take longest to make, so they are compared last.
     if own.args != other.args or own.datas != other.datas:
         return True
-    return match.table.render(player_id) != match.table.render(onlooker)
+    return match.table.scene(player_id).items != match.table.scene(onlooker).items

@@ -9,12 +9,12 @@ from bga_states.engine.author.gamestate import GameStateMachine
 from bga_states.engine.author.globals import Globals
 from bga_states.engine.author.notifier import Notifier
 from bga_states.engine.base.errors import Finding, GameError, UserError, show
-from bga_states.engine.base.texts import render_translated
 from bga_states.engine.base.types import clienttranslate
 from bga_states.engine.match.match import Match
 from bga_states.engine.match.messages import ExtraTime
 from bga_states.engine.match.undo_log import NOTHING_TO_UNDO, Step
 from bga_states.engine.match.verbs import running_move, verb
+from bga_states.engine.scene.places import Scene
 
 GIVEN = ("_match", "players", "random", "notify", "gamestate")
 """The attributes that the engine gives every Game."""
@@ -95,13 +95,13 @@ class Game:
         """
         return 0
 
-    def render(self, player_id: int | None) -> str:
-        """Return a picture of the table for one viewer, for terminals.
+    def get_scene(self, player_id: int | None) -> Scene | None:
+        """Return the table as one viewer sees it, in the vocabulary of `bga_states.scene`.
 
-        It may contain rich's console markup. `self.translate` writes its words in the viewer's
-        language.
+        `player_id` is None for a spectator. Without a scene, people see the data of
+        `get_all_datas`. Show no viewer the secrets of another (P78).
         """
-        return ""
+        return None
 
     def redeal(self, player_id: int) -> None:
         """Replace all that this player cannot know by an arrangement as likely as the real one.
@@ -153,13 +153,6 @@ class Game:
             fact = "no player's action is running"
             raise GameError(f"Cannot get the current player: {fact}. Take the id as a parameter.")
         return caller
-
-    def translate(self, text: str, **args: object) -> str:
-        """Fill a text in the viewer's language, for `render`; in English anywhere else.
-
-        The argument `i18n` names the arguments to translate, as in notifications.
-        """
-        return render_translated(text, args, self._match.translate)
 
     def get_player_after(self, player_id: int) -> int:
         """Return the id of the next player in seat order."""

@@ -54,7 +54,7 @@ class Result(Enum):
     DICT = "a dict with names as keys, for clients"
     CHOICES = "Choice objects"
     PERCENT = "an int from 0 to 100"
-    TEXT = "a text"
+    SCENE = "a Scene; None shows the data"
     DATA = "the data of a table, by the names of the attributes"
     NOTHING = "None"
 
@@ -80,7 +80,7 @@ HOOKS: Final = (
     HookRow("init_table", Owner.GAME, Purpose.SETS_UP, Result.NOTHING, ()),
     HookRow(Hook.GET_ALL_DATAS.value, Owner.GAME, Purpose.LOOKS, Result.DICT),
     HookRow("get_game_progression", Owner.GAME, Purpose.LOOKS, Result.PERCENT, ()),
-    HookRow("render", Owner.GAME, Purpose.LOOKS, Result.TEXT, ("player_id",)),
+    HookRow("get_scene", Owner.GAME, Purpose.LOOKS, Result.SCENE, ("player_id",)),
     HookRow("redeal", Owner.GAME, Purpose.SETS_UP, Result.NOTHING, ("player_id",)),
     HookRow("on_concede", Owner.GAME, Purpose.SETS_UP, Result.NOTHING, ("player_id",)),
     HookRow("upgrade", Owner.GAME, Purpose.SETS_UP, Result.DATA, ("from_version", "data")),

@@ -127,6 +127,21 @@ class GameDefinition:
         return self.game_class.redeal is not Game.redeal
 
     @cached_property
+    def has_scene(self) -> bool:
+        """Whether the game draws its table."""
+        return self.game_class.get_scene is not Game.get_scene
+
+    @cached_property
+    def action_parameters(self) -> Mapping[str, frozenset[str]]:
+        """The names of the parameters that clients send, by the name of the action."""
+        names: dict[str, frozenset[str]] = {}
+        for plans in self.plans.values():
+            for name, plan in plans.items():
+                own = frozenset(parameter.name for parameter in plan.parameters)
+                names[name] = names.get(name, frozenset()) | own
+        return names
+
+    @cached_property
     def turns(self) -> frozenset[int]:
         """The ids of the states in which one player is active."""
         ids = (state.id for state in self.states.values() if state.type is StateType.ACTIVE_PLAYER)

@@ -214,7 +214,7 @@ class Keeper:
             or match.chance.draws != last.draws
             or (len(match.game.__dict__) != self._size and self._codec.undeclared(match.game))
         ):
-            fact = "get_args, get_choices, get_all_datas or render changed the table"
+            fact = "get_args, get_choices, get_all_datas or get_scene changed the table"
             raise GameError(f"Cannot look at {match.state.name}: {fact}. Let them only read (P75).")
 
     def standing(self) -> Standing:

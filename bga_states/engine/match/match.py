@@ -5,7 +5,6 @@ from weakref import ref
 
 import msgspec
 
-from bga_states.engine.base.texts import Translate
 from bga_states.engine.match.chance import Random
 from bga_states.engine.match.messages import Outcome
 from bga_states.engine.match.move import ActionTaken, Life, Mark, Move
@@ -50,7 +49,7 @@ class Match(Generic[GameT, StateT]):
     their PRIVATE states. `offered` is a player with the choices that `get_choices` returned. All
     are dropped when a hook of a move has run or the game is handed out, `offered` as soon as a
     change begins. `move` is set while a call runs; `changing` only while verbs may change the
-    table, so not while a hook looks. `translate` is the language of the viewer of a picture.
+    table, so not while a hook looks.
     """
 
     # Every move reads and writes these many times.
@@ -72,7 +71,6 @@ class Match(Generic[GameT, StateT]):
         "seed",
         "state",
         "step_args",
-        "translate",
         "undo",
     )
 
@@ -93,7 +91,6 @@ class Match(Generic[GameT, StateT]):
         self.args: dict[str, object] | None = None
         self.step_args: dict[int, dict[str, object]] = {}
         self.offered: tuple[int, list[Any]] | None = None
-        self.translate: Translate = str
         self.move: Mark | None = None
         self.changing: Move | None = None
         self.point: Point | None = None

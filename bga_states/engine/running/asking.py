@@ -6,13 +6,13 @@ from bga_states.engine.author.actions import Choice, listed_choices
 from bga_states.engine.author.game import Game
 from bga_states.engine.author.notifier import Notifier
 from bga_states.engine.base.errors import GameError, show
-from bga_states.engine.base.texts import Translate
 from bga_states.engine.definition.calls import Plan
 from bga_states.engine.definition.definition import GameDefinition, StateDefinition
 from bga_states.engine.match.match import Match
 from bga_states.engine.match.messages import MERGE_PRIVATE
 from bga_states.engine.running.admission import active_players, is_playing, state_of
 from bga_states.engine.running.turn_taking import turns_of
+from bga_states.engine.scene.places import Scene
 
 
 class Owners(dict[int, Any]):
@@ -77,15 +77,14 @@ class Asker:
             return choices
         return [choice for choice in choices if choice.action in open_to_all]
 
-    def render(self, player_id: int | None, translate: Translate) -> str:
-        """Return the game's own picture of the table for one viewer, in their language."""
-        match = self.match
-        match.translate = translate
-        try:
-            picture: str = match.game.render(player_id)
-        finally:
-            match.translate = str
-        return picture
+    def find_scene(self, player_id: int | None) -> Scene | None:
+        """Return the scene of the table for one viewer, None where the game draws none."""
+        scene: object = self.match.game.get_scene(player_id)
+        if scene is None or isinstance(scene, Scene):
+            return scene
+        name = type(self.match.game).__name__
+        fact = f"get_scene returned {show(scene)}"
+        raise GameError(f"Cannot draw {name}: {fact}. Return a Scene, or None.")
 
     def args_of(self, player_id: int | None) -> dict[str, object]:
         """Return the result of `get_args` of this viewer's state.

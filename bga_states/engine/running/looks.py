@@ -1,5 +1,6 @@
 """Looks: all that one viewer may know of a table, for a client that has just opened it."""
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -9,6 +10,9 @@ from bga_states.engine.definition.definition import StateDefinition
 from bga_states.engine.match.players import Player
 from bga_states.engine.running.admission import active_players, possible_actions, state_of
 from bga_states.engine.running.machine import Machine
+from bga_states.engine.scene.data_tree import tree_text
+from bga_states.engine.scene.elements import Text
+from bga_states.engine.scene.places import AnyItem
 from bga_states.engine.telling.status import sendable_args, status_text, visible_args
 
 
@@ -106,3 +110,29 @@ def _datas(machine: Machine, player_id: int | None) -> dict[str, object]:
         return {}
     datas = machine.look(plan, machine.match.game, player_id)
     return sendable_args("the result of get_all_datas", datas)
+
+
+class DrawnScene(msgspec.Struct, frozen=True):
+    """A scene with the players of the table: everything that a renderer needs.
+
+    Its texts are in no language yet.
+    """
+
+    viewer_id: int | None
+    """The viewer's player, None for a spectator."""
+    players: list[Player]
+    active_player_ids: list[int]
+    items: Sequence[AnyItem]
+
+
+def draw(machine: Machine, viewer_id: int | None) -> DrawnScene:
+    """Draw the table for one viewer; a game without a scene shows its data as a tree."""
+    match = machine.match
+    scene = machine.find_scene(viewer_id)
+    if scene is None:
+        data = tree_text(facts(machine, viewer_id).datas)
+        items: Sequence[AnyItem] = [Text(id="data", text=data, fixed=True)]
+    else:
+        items = scene.items
+    players = [msgspec.structs.replace(player) for player in match.players.seated]
+    return DrawnScene(viewer_id, players, [*active_players(match)], items)

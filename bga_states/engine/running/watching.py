@@ -6,7 +6,6 @@ from typing import Any
 from bga_states.engine.author.actions import Choice, check_choice
 from bga_states.engine.author.notifier import Notifier
 from bga_states.engine.base.errors import GameError
-from bga_states.engine.base.texts import Translate
 from bga_states.engine.base.types import GAME_SETUP
 from bga_states.engine.base.values import ENCODE, UNSENDABLE
 from bga_states.engine.definition.calls import Plan
@@ -17,6 +16,8 @@ from bga_states.engine.match.players import packed
 from bga_states.engine.running.admission import state_of
 from bga_states.engine.running.machine import Machine, Teller
 from bga_states.engine.running.shared_state import SharedState
+from bga_states.engine.scene.places import Scene
+from bga_states.engine.scene.scene_faults import scene_faults
 
 SAVE = "save"
 LOOK = "look at"
@@ -83,10 +84,17 @@ class WatchedMachine(Machine):
         with self._shared.unchanged(SAVE):
             super().rearranged(move)
 
-    def render(self, player_id: int | None, translate: Translate) -> str:
-        """Return the game's own picture of the table."""
+    def find_scene(self, player_id: int | None) -> Scene | None:
+        """Return the scene of the table; GameError when it cannot be drawn or picked from."""
         with self._shared.unchanged(LOOK):
-            return super().render(player_id, translate)
+            scene = super().find_scene(player_id)
+        if scene is not None:
+            faults = scene_faults(scene, self.definition.action_parameters, self.match.players.ids)
+            fault = next(faults, None)
+            if fault:
+                name = type(self.match.game).__name__
+                raise GameError(f"Cannot draw {name}: {fault}. Correct get_scene.")
+        return scene
 
     def ask_progression(self) -> object:
         """Return the result of `get_game_progression`; GameError when it changed the table."""

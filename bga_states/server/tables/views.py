@@ -8,10 +8,12 @@ from bga_states.engine.assembly import definition_of
 from bga_states.engine.author.actions import Choice
 from bga_states.engine.author.game import Game
 from bga_states.protocol.server_frames import Choices, Offered, Picture, Seen, StateText, View
+from bga_states.scene.scene_text import text_lines
 from bga_states.server.game_texts import translation_of
 from bga_states.server.json_schemas import parameters_schema
 from bga_states.server.sizes import shown
 from bga_states.server.tables.live_table import LiveTable
+from bga_states.server.tables.picture_markup import markup
 
 ENCODE = msgspec.json.Encoder().encode
 KEPT_AS = "state texts"
@@ -83,5 +85,6 @@ def picture_frame(live: LiveTable, viewer: int, language: str) -> bytes:
     game = live.seen_game()
     translate = translation_of(game.game_class, language)
     player_id = live.players.get(viewer)
-    text = live.play(lambda: game.render(player_id, translate))
+    scene = live.play(lambda: game.scene(player_id))
+    text = markup(text_lines(scene, translate=translate))
     return shown(ENCODE(Picture(live.row.id, viewer, live.version, text)))

@@ -344,8 +344,8 @@ def test_alone_nobody_wins_over_anybody(play: Run) -> None:
 
 
 def test_a_game_without_a_picture_shows_its_data(play: Run) -> None:
-    """When render returns nothing, the data of get_all_datas is shown as JSON."""
-    assert '{\n  "count": 3,\n  "path": [\n' in play(f"{ODD}:Countdown", typed=())[1]
+    """Without a scene, the data of get_all_datas is shown as a tree."""
+    assert "\ncount: 3\npath: [{x: 1}]\n" in play(f"{ODD}:Countdown", typed=())[1]
 
 
 def test_an_unknown_command_shows_the_usage(capsys: pytest.CaptureFixture[str]) -> None:

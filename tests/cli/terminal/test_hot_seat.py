@@ -40,7 +40,7 @@ def test_hands_are_never_on_the_screen_of_another() -> None:
         [],
         ["Bob"],
     ]
-    assert ["Your hand: " in screen for screen in shown] == [False, True, False, True]
+    assert [" hand: " in screen for screen in shown] == [False, True, False, True]
 
 
 def test_what_was_typed_ahead_opens_no_hand() -> None:

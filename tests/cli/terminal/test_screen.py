@@ -3,15 +3,12 @@ import subprocess
 import sys
 
 import pytest
-from rich.style import Style
 from rich.text import Text
 
-from bga_states import Table
 from bga_states.cli.letters import use_letters
-from bga_states.cli.terminal.pictures import break_lines, legible, list_datas, read_picture
+from bga_states.cli.terminal.pictures import break_lines
 from bga_states.cli.terminal.screen import keeps_scrolled
 from tests.cli.conftest import Run
-from tests.cli.odd_games import Countdown
 from tests.cli.support import ODD, ROOT
 
 HOT_SEAT = ("--seat", "human", "--seat", "human", "--name", "Ann", "--name", "Bob")
@@ -23,31 +20,6 @@ def colored(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the output count as a terminal."""
     monkeypatch.setenv("FORCE_COLOR", "1")
     monkeypatch.setenv("TERM", "xterm-256color")
-
-
-def test_a_board_may_be_coloured() -> None:
-    """The markup of a board becomes colour, its text stays."""
-    board = read_picture("[bold]X[/] O", [])
-
-    assert board.plain == "X O"
-    assert board.spans
-
-
-@pytest.mark.parametrize("picture", ["[bold]X[/italic]", "X[/]"])
-def test_a_board_with_bad_markup_is_shown_as_it_is(picture: str) -> None:
-    """A board whose markup is wrong appears as plain text instead of ending the game."""
-    assert read_picture(picture, []).plain == picture
-
-
-@pytest.mark.parametrize("name", ["[red]Ann", "Ann[/]", "[/red]", r"\[x]", "a[b]c"])
-def test_a_name_is_never_markup(name: str) -> None:
-    """A player's name in a board appears as it was chosen, whatever brackets it has."""
-    assert read_picture(f"[bold]X[/] {name} [dim]O[/]", [name]).plain == f"X {name} O"
-
-
-def test_a_name_the_game_has_escaped_stays_escaped() -> None:
-    """A game that escapes names itself is not in the way."""
-    assert read_picture(r"\[red]Ann plays", ["[red]Ann"]).plain == "[red]Ann plays"
 
 
 def test_names_and_texts_appear_to_the_letter(play: Run) -> None:
@@ -106,40 +78,6 @@ def test_two_people_without_secrets_need_not_wait(play: Run) -> None:
 def test_one_person_keeps_the_history(play: Run) -> None:
     """Against bots nothing is wiped, so that one can scroll back."""
     assert CLEAR not in play("tictactoe", typed=("1", "1"))[1]
-
-
-def test_keys_json_does_not_know_are_shown_all_the_same() -> None:
-    """Data whose keys are tuples is written in Python's way."""
-    view = Table.create(Countdown, ["Ann"]).view(None)
-    view.datas[(1, 2)] = "here"  # type: ignore[index]  # what a game might give
-
-    assert list_datas(view) == Text("{'count': 3, 'path': [{'x': 1}], (1, 2): 'here'}")
-
-
-@pytest.mark.parametrize(
-    ("color", "background"),
-    [
-        ("000000", "#d1d5db"),
-        ("0000ff", "#d1d5db"),
-        ("ffffff", "#1f2937"),
-        ("ffa500", "#1f2937"),
-        ("ff0000", None),
-        ("008000", None),
-    ],
-)
-def test_colours_are_seen_on_dark_and_on_light(color: str, background: str | None) -> None:
-    """A player's colour that would vanish on black or on white has a background of its own."""
-    style = legible(f"bold #{color}")
-
-    assert isinstance(style, Style)
-    assert (style.bgcolor.name if style.bgcolor else None) == background
-    assert style.bold
-
-
-@pytest.mark.parametrize("style", ["blue", "#ffffff on #000000", "no such style"])
-def test_other_colours_are_left_alone(style: str) -> None:
-    """Names of colours, pairs of them, and words that are none stay as the game wrote them."""
-    assert str(legible(style)) == style
 
 
 @pytest.mark.parametrize(

@@ -383,12 +383,8 @@ def test_verbs_that_are_made_otherwise() -> None:
     def give_extra_time(self: Any, *args: Any) -> None:
         filled(self, *args, seconds=30)
 
-    def translate(self: Any, text: str, **args: object) -> str:
-        return Game.translate(self, text.upper(), **args)
-
     game = game_of(
         PlayerState,
-        translate=translate,
         give_extra_time=give_extra_time,
         undo_savepoint=partialmethod(Game.undo_savepoint, 3),
         get_player_after=Reckoned(Game.get_player_after),
@@ -398,7 +394,6 @@ def test_verbs_that_are_made_otherwise() -> None:
     ann, bob = table.player_ids
 
     assert (table.game.get_player_after(ann), table.game.active_next_player()) == (bob, 3)
-    assert table.game.translate("a text") == "A TEXT"
 
 
 @pytest.mark.pitfall(113, caught="assembly")

@@ -328,7 +328,9 @@ def test_one_object_that_is_compared_by_identity_stands_in_one_place(kind: Any) 
         Table.create(game_with(list[kind], [mark, mark]), ["Ann", "Bob"], gear=Gear.CHECKED)
 
 
-@pytest.mark.parametrize("name", ["players", "notify", "random", "gamestate", "version", "render"])
+@pytest.mark.parametrize(
+    "name", ["players", "notify", "random", "gamestate", "version", "get_scene"]
+)
 def test_names_of_the_engine_are_refused(name: str) -> None:
     """Data cannot take a name of the engine."""
     with pytest.raises(DefinitionError, match=f"Sample.{name}: the name belongs to the engine"):

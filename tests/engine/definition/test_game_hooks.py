@@ -21,7 +21,7 @@ def named(_game: Any, *, player_id: int) -> None:
 
 
 @pytest.mark.pitfall(112, caught="assembly")
-@pytest.mark.parametrize("hook", ["redeal", "render", "on_concede"])
+@pytest.mark.parametrize("hook", ["redeal", "get_scene", "on_concede"])
 @pytest.mark.parametrize("function", [nobody, two, named])
 def test_a_hook_that_cannot_be_called(hook: str, function: Any) -> None:
     """A hook of a Game is called with one player's id, and what takes no such is found (P112)."""

@@ -63,7 +63,7 @@ class Deceit(int):
 LOOKS: dict[str, Any] = {
     "choices": lambda table, who: table.choices(who),
     "view": lambda table, who: table.view(who),
-    "render": lambda table, who: table.render(who),
+    "scene": lambda table, who: table.scene(who),
     "run_zombie": lambda table, who: table.run_zombie(who),
     "make_zombie": lambda table, who: table.make_zombie(who),
     "concede": lambda table, who: table.concede(who),

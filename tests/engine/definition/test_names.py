@@ -655,7 +655,7 @@ def test_a_component_that_is_replaced(gear: Gear) -> None:
 
 
 @pytest.mark.pitfall(112, caught="assembly")
-@pytest.mark.parametrize("name", ["render", "redeal", "on_concede"])
+@pytest.mark.parametrize("name", ["get_scene", "redeal", "on_concede"])
 def test_hooks_that_are_no_methods(name: str) -> None:
     """A hook of the game is written as a method, or left out."""
     with pytest.raises(DefinitionError, match=rf"Sample\.{name} is None\. Write it as a plain"):

@@ -424,7 +424,7 @@ class Looking(PlayerState):
 LOOKS: dict[str, Callable[[Table[Any]], object]] = {
     "choices": lambda played: played.choices(played.player_ids[0]),
     "get_all_datas": lambda played: played.view(None),
-    "render": lambda played: played.render(None),
+    "get_scene": lambda played: played.scene(None),
 }
 
 
@@ -436,11 +436,10 @@ def test_a_look_changes_nothing_for_other_tables(look: Callable[[Table[Any]], ob
         LISTED.append(1)
         return {}
 
-    def render(_game: Any, player_id: int | None) -> str:
+    def get_scene(_game: Any, player_id: int | None) -> None:
         LISTED.append(1)
-        return ""
 
-    played = watched_table(Looking, get_all_datas=get_all_datas, render=render)
+    played = watched_table(Looking, get_all_datas=get_all_datas, get_scene=get_scene)
     with pytest.raises(GameError, match="Cannot look at the table: the game changed .*LISTED"):
         look(played)
     assert LISTED == []
@@ -466,7 +465,7 @@ def test_an_interrupt_at_the_end_of_a_watch_ends_no_other() -> None:
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        traced(lambda: played.render(None), interrupt)
+        traced(lambda: played.scene(None), interrupt)
 
     with pytest.raises(GameError, match=r"the game changed test_shared_state\.LISTED"):
         played.act(played.player_ids[0], "act_do", {"name": "list"})

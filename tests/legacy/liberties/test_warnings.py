@@ -66,7 +66,11 @@ WARNED: dict[str, tuple[dict[Any, Any], str, str, str, int]] = {
         turn(possibleactions=[""]), "P84", "names '', which is not", "unless only clients use", 84,
     ),
     "the engine's method": (
-        turn(possibleactions=["render"]), "P84", "names 'render'", "Write render_ in Sample", 84,
+        turn(possibleactions=["get_scene"]),
+        "P84",
+        "names 'get_scene'",
+        "Write get_scene_ in Sample",
+        84,
     ),
     "the engine's attribute": (
         turn(possibleactions=["player_score"]), "P84", "'player_score'", "Write player_score_", 84,

@@ -1,6 +1,6 @@
 """Fireworks: everybody sees all hands but their own; tell each other, and play 1 to 5 in order.
 
-Leak (view, render): the picture draws the viewer's own hand too.
+Leak (view, get_scene): the scene shows the viewer's own hand too.
 """
 
 from typing import Annotated, ClassVar
@@ -17,6 +17,7 @@ from bga_states import (
     clienttranslate,
     possible_action,
 )
+from bga_states.scene import Scene, Text
 
 HAND = 3
 Position = Annotated[int, Meta(ge=0, lt=HAND)]
@@ -133,17 +134,17 @@ class Fireworks(Game):
         """Shuffle the deck and those cards of the own hand that were never named."""
         self.cards.redeal([("deck", 0), ("hand", player_id)], known=self.named)
 
-    def render(self, player_id: int | None) -> str:
+    def get_scene(self, player_id: int | None) -> Scene:
         lines = []
         for player in self.players.values():
             viewer = player_id
             if self.leaks and player_id == player.id:
                 viewer = self.get_player_after(player_id)  # leak
-            lines.append(f"{player.name}: {self.hand(player.id, viewer)}")
-        return "\n".join(lines)
+            lines.append(Text(name=player.name, text=str(self.hand(player.id, viewer))))
+        return Scene(lines)
 
 
 class FairFireworks(Fireworks):
-    """The picture shows the same as the data."""
+    """The scene shows the same as the data."""
 
     leaks = False

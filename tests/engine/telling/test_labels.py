@@ -1,4 +1,4 @@
-"""Pictures and labels: what people see of a table, each in their own language."""
+"""Labels: the words of choices, each reader's in their own language."""
 
 from collections.abc import Iterator
 
@@ -35,31 +35,10 @@ class Farm(Game):
     def setup_new_game(self) -> type[Sow]:
         return Sow
 
-    def render(self, player_id: int | None) -> str:
-        text = clienttranslate("${n} ${crop} in the barn")
-        return self.translate(text, n=2, crop="corn", i18n=["crop"])
-
 
 @pytest.fixture
 def table() -> Table[Farm]:
     return Table.create(Farm, ["Ann", "Bob"], seed=1)
-
-
-def test_a_picture_is_in_the_language_of_whoever_looks(table: Table[Farm]) -> None:
-    """`self.translate` writes texts of `render` in the viewer's language, English without one."""
-    assert table.render(None, german) == "In der Scheune: 2 Mais"
-    assert table.render(None) == "2 corn in the barn"
-
-
-def test_the_language_of_one_look_is_forgotten(table: Table[Farm]) -> None:
-    """A picture that fails leaves no language behind."""
-
-    def failing(_text: str) -> str:
-        raise LookupError
-
-    with pytest.raises(LookupError):
-        table.render(None, failing)
-    assert table.game.translate("corn") == "corn"
 
 
 def test_a_label_is_in_the_language_of_whoever_reads_it(table: Table[Farm]) -> None:

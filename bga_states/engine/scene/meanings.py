@@ -1,0 +1,57 @@
+"""Meanings: which elements of a scene the choices of a player are about."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from bga_states.engine.scene.elements import Meaning, Means
+
+ACTION = "action"
+"""The key in a meaning that names an action."""
+
+
+def meanings_of(means: Means) -> Sequence[Meaning]:
+    """Return an author's `means` as a list."""
+    if not means:
+        return ()
+    return (means,) if isinstance(means, dict) else means
+
+
+class Subjects:
+    """The elements that some choices are about, given as pairs of an action and its arguments."""
+
+    def __init__(self, choices: Iterable[tuple[str, Mapping[str, Any]]]) -> None:
+        self._choices = [(action, contents(args)) for action, args in choices]
+
+    def include(self, meanings: Iterable[Meaning]) -> bool:
+        """Whether one of the choices is about an element with one of these meanings."""
+        return any(
+            is_about(action, args, meaning)
+            for meaning in meanings
+            for action, args in self._choices
+        )
+
+
+def contents(args: Mapping[str, Any]) -> dict[str, set[bytes]]:
+    """Return what each argument agrees with: itself, and each item of a list, in JSON.
+
+    In JSON 1, 1.0 and True differ.
+    """
+    encode = msgspec.json.encode
+    found = {}
+    for name, value in args.items():
+        items = value if isinstance(value, list | tuple) else ()
+        found[name] = {encode(value), *map(encode, items)}
+    return found
+
+
+def is_about(action: str, args: Mapping[str, set[bytes]], meaning: Meaning) -> bool:
+    """Whether a choice with these contents is about an element with this meaning."""
+    if meaning.get(ACTION, action) != action:
+        return False
+    named = [name for name in meaning if name in args]
+    # An action without parameters is meant by its name alone.
+    if not named:
+        return meaning == {ACTION: action}
+    return all(msgspec.json.encode(meaning[name]) in args[name] for name in named)

@@ -1,0 +1,174 @@
+"""The places of a scene: boards, rows, hands, piles and mats, and the things in them."""
+
+from collections.abc import Sequence
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from bga_states.engine.scene.elements import (
+    Card,
+    Color,
+    Counter,
+    Element,
+    Item,
+    Means,
+    Pickable,
+    Text,
+    Thing,
+    Words,
+)
+
+Ground: TypeAlias = Literal["plain", "felt", "sea", "wood", "sand", "checkered"]
+"""The surface of a board."""
+
+
+class Place(Pickable, frozen=True, kw_only=True):
+    """The common fields of places that can be picked as a whole."""
+
+    weight: float = 1.0
+    """The size of the place relative to the other places."""
+
+
+class Cell(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """A cell of a grid, by column and row from 1 at the top left.
+
+    Halves lie between two cells, such as walls and corners.
+    """
+
+    x: float
+    y: float
+    items: Sequence[Thing] = ()
+    sign: str = ""
+    color: Color = ""
+    name: Words = ""
+    means: Means = {}
+
+
+class Grid(Element, frozen=True, kw_only=True, tag="grid"):
+    """A board of cells; cells without content need not be in `cells`."""
+
+    columns: int
+    rows: int
+    cells: Sequence[Cell] = ()
+    action: str = ""
+    """The only action that takes the cells as arguments; by default, every one that can."""
+    means: tuple[str, ...] = ()
+    """The parameters that column and row of a cell are values of, such as `("x", "y")`.
+
+    Four names are two pairs, as in a move from one square to another. One name is a parameter that
+    takes the pair.
+    """
+    listed: bool = False
+    """Whether the board has only the cells in `cells`."""
+    hexes: bool = False
+    """Whether the cells are hexagons; then each row is half a cell further to the right."""
+    ground: Ground = "plain"
+    weight: float = 1.0
+    """The size of the board relative to the other places."""
+    labels: Literal["", "numbers", "chess"] = ""
+    """The labels at the edge: numbers, or letters below and numbers from the bottom."""
+
+
+class Row(Place, frozen=True, kw_only=True, tag="row"):
+    """Things side by side."""
+
+    items: Sequence[Item] = ()
+    hidden: int = 0
+    """The number of further things that the viewer cannot tell apart, seen from the back."""
+    back: Color = ""
+
+
+class Hand(Place, frozen=True, kw_only=True, tag="hand"):
+    """Cards in a hand, which overlap if there is little room."""
+
+    items: Sequence[Card] = ()
+    hidden: int = 0
+    """The number of further cards that the viewer cannot tell apart, seen from the back."""
+    back: Color = ""
+
+
+class Pile(Place, frozen=True, kw_only=True, tag="pile"):
+    """Cards on top of each other, by number, with the uppermost one if it is visible."""
+
+    count: int
+    top: Card | None = None
+    back: Color = ""
+
+
+class Seat(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """The part of a ring in front of one player."""
+
+    owner: int
+    items: Sequence[Thing] = ()
+
+
+class Ring(Place, frozen=True, kw_only=True, tag="ring"):
+    """The middle of a table, with one place in front of each player, such as a trick.
+
+    List the seats in seat order. Each viewer sees their own seat at the front.
+    """
+
+    seats: Sequence[Seat]
+    ground: Ground = "felt"
+
+
+class Spot(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """A place on a map, around a point in the map's own units."""
+
+    id: str
+    x: float
+    y: float
+    items: Sequence[Thing] = ()
+    size: float = 0.0
+    """Its width; 0 for a spot that shows only if it has content or may be picked."""
+    shape: Literal["round", "hex", "square", "card"] = "round"
+    sign: str = ""
+    color: Color = ""
+    name: Words = ""
+    means: Means = {}
+
+
+class Line(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """A way between two spots of a map."""
+
+    id: str
+    a: str
+    b: str
+    parts: int = 1
+    owner: int = 0
+    color: Color = ""
+    name: Words = ""
+    means: Means = {}
+
+
+class Map(Place, frozen=True, kw_only=True, tag="map"):
+    """A board with places anywhere on it: a map, a network of cities.
+
+    A card is 5 units wide and 7 high, a piece 3.
+    """
+
+    width: float
+    height: float
+    spots: Sequence[Spot]
+    lines: Sequence[Line] = ()
+    ground: Ground = "plain"
+
+
+AnyPlace: TypeAlias = Grid | Row | Hand | Pile | Ring | Map
+
+
+class Mat(Pickable, frozen=True, kw_only=True, tag="mat"):
+    """The things in front of a player; each viewer sees their own mat largest and nearest."""
+
+    owner: int
+    items: Sequence[AnyPlace | Item]
+
+
+AnyItem: TypeAlias = AnyPlace | Mat | Counter | Text
+"""An item of a scene."""
+
+
+class Scene(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """The whole table as one viewer sees it, in reading order."""
+
+    items: Sequence[AnyItem]

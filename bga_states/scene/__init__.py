@@ -1,0 +1,61 @@
+"""Scenes: what each viewer sees of a table, said once for browser, terminal and notebook."""
+
+from bga_states.engine.running.looks import DrawnScene
+from bga_states.engine.scene.elements import (
+    Card,
+    Color,
+    Counter,
+    Die,
+    Element,
+    FilledText,
+    Means,
+    Piece,
+    Shape,
+    Text,
+    Words,
+    fill,
+)
+from bga_states.engine.scene.places import (
+    Cell,
+    Grid,
+    Hand,
+    Line,
+    Map,
+    Mat,
+    Pile,
+    Ring,
+    Row,
+    Scene,
+    Seat,
+    Spot,
+)
+from bga_states.scene.scene_text import to_text
+
+__all__ = [
+    "Card",
+    "Cell",
+    "Color",
+    "Counter",
+    "Die",
+    "DrawnScene",
+    "Element",
+    "FilledText",
+    "Grid",
+    "Hand",
+    "Line",
+    "Map",
+    "Mat",
+    "Means",
+    "Piece",
+    "Pile",
+    "Ring",
+    "Row",
+    "Scene",
+    "Seat",
+    "Shape",
+    "Spot",
+    "Text",
+    "Words",
+    "fill",
+    "to_text",
+]

@@ -1,0 +1,48 @@
+"""The scene of Battleship: the seas of both players."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from bga_states.scene import Cell, Color, Grid, Mat, Piece, Scene, Shape
+from sample_games.battleship import rules
+
+if TYPE_CHECKING:
+    from sample_games.battleship.game import Battleship
+
+ANSWERS: Mapping[rules.Answer, tuple[Shape, Color]] = {
+    rules.Answer.MISS: ("ring", "white"),
+    rules.Answer.HIT: ("cross", "red"),
+    rules.Answer.SUNK: ("star", "red"),
+}
+
+
+def scene_of(game: "Battleship", player_id: int | None) -> Scene:
+    """Draw the sea of each player: the viewer's ships, and the shots of the other player."""
+    return Scene([Mat(owner=id_, items=[sea_of(game, id_, player_id)]) for id_ in game.players])
+
+
+def sea_of(game: "Battleship", owner_id: int, player_id: int | None) -> Grid:
+    """Draw one sea; its owner places ships there, and the other player shoots."""
+    fleet = game.fleets[owner_id] if owner_id == player_id else []
+    cells = [Cell(placement.x, placement.y, [ship_of(placement)]) for placement in fleet]
+    for shot in game.shots[game.get_player_after(owner_id)]:
+        shape, color = ANSWERS[shot.answer]
+        mark = Piece(shape=shape, color=color, name=shot.answer.value)
+        cells.append(Cell(*shot.square, [mark]))
+    return Grid(
+        columns=rules.SIZE,
+        rows=rules.SIZE,
+        cells=cells,
+        action="act_place_ship" if owner_id == player_id else "act_shoot",
+        means=("x", "y"),
+        ground="sea",
+        labels="numbers",
+    )
+
+
+def ship_of(placement: rules.Placement) -> Piece:
+    """Draw a ship, whose owner alone sees it."""
+    length = rules.LENGTHS[placement.ship]
+    is_across = placement.direction is rules.Direction.HORIZONTAL
+    covers = (length, 1) if is_across else (1, length)
+    return Piece(shape="ship", covers=covers, color="gray", name=placement.ship.value)

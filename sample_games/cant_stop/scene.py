@@ -1,0 +1,53 @@
+"""The scene of Can't Stop: the columns, the dice, and the columns that each player has won."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from bga_states import clienttranslate
+from bga_states.scene import Cell, Counter, Die, Grid, Mat, Piece, Row, Scene
+from sample_games.cant_stop import rules
+
+if TYPE_CHECKING:
+    from sample_games.cant_stop.game import CantStop
+
+HIGHEST = max(rules.LENGTHS.values())
+
+
+def scene_of(game: "CantStop") -> Scene:
+    """Draw the table, which all viewers see alike."""
+    cells = [cell for column in rules.LENGTHS for cell in cells_of(game, column)]
+    grid = Grid(columns=len(rules.LENGTHS), rows=HIGHEST, cells=cells, listed=True)
+    dice = Row(name=clienttranslate("dice"), items=[Die(value=value) for value in game.dice])
+    return Scene([grid, dice, *(mat_of(game, player_id) for player_id in game.players)])
+
+
+def cells_of(game: "CantStop", column: int) -> Iterator[Cell]:
+    """Draw a column; a runner can be sent to the step above the active player's last one."""
+    markers, length = game.markers[game.get_active_player_id()], rules.LENGTHS[column]
+    following = rules.next_step(column, markers, game.runners)
+    for step in range(1, length + 1):
+        pieces = [
+            Piece(id=f"marker {column} {player_id}", shape="cube", owner=player_id)
+            for player_id, reached in game.markers.items()
+            if reached.get(column) == step
+        ]
+        if game.runners.get(column) == step:
+            name = clienttranslate("runner")
+            pieces.append(Piece(id=f"runner {column}", shape="pawn", color="black", name=name))
+        yield Cell(
+            column - 1,
+            # The columns stand around a line through the middle of the longest one.
+            (HIGHEST + length) / 2 + 1 - step,
+            pieces,
+            sign=str(column) if step in {1, length} else "",
+            color="yellow" if step == length else "",
+            means={"columns": column} if step == following else {},
+        )
+
+
+def mat_of(game: "CantStop", player_id: int) -> Mat:
+    """Count the columns that a player has won."""
+    won = len(rules.columns_won(game.markers[player_id]))
+    name = clienttranslate("columns won")
+    counter = Counter(name=name, value=won, of=rules.COLUMNS_TO_WIN, shape="star")
+    return Mat(owner=player_id, items=[counter])

@@ -1,0 +1,15 @@
+"""The scene of Reversi: the board with the discs of both players."""
+
+from bga_states.scene import Cell, Grid, Piece, Scene
+from sample_games.reversi import rules
+
+
+def scene_of(board: rules.Board, black_id: int, white_id: int) -> Scene:
+    """Draw the board; a disc that is turned over belongs to the other player."""
+    owners = {rules.BLACK: black_id, rules.WHITE: white_id}
+    size = rules.board_size(board)
+    cells = [Cell(x, y, [Piece(owner=owners[color])]) for x, y, color in rules.discs(board)]
+    grid = Grid(
+        columns=size, rows=size, cells=cells, means=("x", "y"), ground="felt", labels="numbers"
+    )
+    return Scene([grid])
