@@ -7,6 +7,7 @@ of State classes and arrays, `PY` and a number for a pitfall of Python itself.
 from typing import Final
 
 from bga_states.pitfalls.declaration import DECLARATION
+from bga_states.pitfalls.drawn_scenes import DRAWN_SCENES
 from bga_states.pitfalls.examples import EXAMPLES
 from bga_states.pitfalls.pitfall import Example, Pitfall, Severity
 from bga_states.pitfalls.plain_python import PLAIN_PYTHON
@@ -23,6 +24,7 @@ ROWS: Final = {
     "Args": PUBLISHED_ARGS,
     "Notifications and texts": TOLD_EVENTS,
     "Data, chance and the table": TABLE_DATA,
+    "Scenes": DRAWN_SCENES,
     "Python": PLAIN_PYTHON,
 }
 """The rows by the titles of their chapters."""

@@ -130,10 +130,7 @@ class Signs:
         """Write a card: its title and corner, or corner and sign."""
         if card.face_down:
             return [Span(HIDDEN, DIM)]
-        title = in_words(card.title, self._translate)
-        front = f"{title} {card.corner}".strip() if title else f"{card.corner}{card.sign}"
-        if not front:
-            front = in_words(card.text, self._translate) or in_words(card.name, self._translate)
+        front = card_front(card, self._translate) or in_words(card.text, self._translate)
         color = card.ink or card.color
         style = Style(color) if color not in {"", "black", "white"} else BOLD
         mark = in_words(card.mark, self._translate)
@@ -151,3 +148,10 @@ class Signs:
         for sign in self.used.get(player_id, [mark]):
             signs += [sign, Span(" ")]
         return [*signs, Span(player.name, PLAIN)]
+
+
+def card_front(card: Card, translate: Translate) -> str:
+    """Return the words on a card that are read first: its title and corner, or corner and sign."""
+    title = in_words(card.title, translate)
+    front = f"{title} {card.corner}".strip() if title else f"{card.corner}{card.sign}"
+    return front or in_words(card.name, translate)

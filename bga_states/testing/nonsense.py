@@ -43,6 +43,8 @@ class Offers:
     def __init__(self) -> None:
         self._known: dict[str, dict[bytes, dict[str, Any]]] = {}
         self._states: set[tuple[int, str]] = set()
+        self.drawn: set[tuple[int, str]] = set()
+        """The states and actions of which a choice was looked for in the scene."""
 
     def note(self, table: Table[Any]) -> None:
         """Note all players' current choices."""

@@ -12,6 +12,7 @@ from bga_states.engine.base.raised import describe
 from bga_states.engine.gears import Gear
 from bga_states.engine.running.looks import View
 from bga_states.engine.table import Table
+from bga_states.testing.drawn_choices import check_drawn
 from bga_states.testing.effort import Effort
 from bga_states.testing.failures import GameCheckError, Place
 from bga_states.testing.leaks.sight import viewer_name
@@ -146,6 +147,7 @@ def check_position(table: Table[Any], place: Place, offers: Offers) -> None:
             fact = f"{name} is active, and get_choices of {state.name} offers them nothing"
             remedy = "Offer a way to pass, or go on without them"
             raise place.fault(fact, remedy, table)
+    check_drawn(table, place, offers.drawn)
     offers.note(table)
     check_refusals(table, place, offers)
     check_repeated(table, place, offers)

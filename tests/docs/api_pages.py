@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 import bga_states
 import bga_states.legacy
+import bga_states.scene
 import bga_states.simulate
 import bga_states.testing
 import bga_states.verify
@@ -17,6 +18,7 @@ from bga_states.testing import state_machine, strategies
 
 PACKAGES: tuple[ModuleType, ...] = (
     bga_states,
+    bga_states.scene,
     bots,
     bga_states.testing,
     strategies,
@@ -119,6 +121,23 @@ GROUPS = (
             *("bga_states.Table", "bga_states.Gear", "bga_states.Outcome", "bga_states.Message"),
             *("bga_states.View", "bga_states.Entered", "bga_states.ExtraTime"),
             "bga_states.Command",
+        ),
+    ),
+    Group(
+        "scenes",
+        "Scenes",
+        "The vocabulary of `get_scene`: [the guide](../../guides/drawing.md) shows how to draw a "
+        "table. Import these names from `bga_states.scene`.",
+        (
+            *("bga_states.scene.Scene", "bga_states.scene.Mat", "bga_states.scene.Grid"),
+            *("bga_states.scene.Cell", "bga_states.scene.Row", "bga_states.scene.Hand"),
+            *("bga_states.scene.Pile", "bga_states.scene.Ring", "bga_states.scene.Seat"),
+            *("bga_states.scene.Map", "bga_states.scene.Spot", "bga_states.scene.Line"),
+            *("bga_states.scene.Piece", "bga_states.scene.Card", "bga_states.scene.Die"),
+            *("bga_states.scene.Counter", "bga_states.scene.Text", "bga_states.scene.fill"),
+            *("bga_states.scene.FilledText", "bga_states.scene.Words", "bga_states.scene.Means"),
+            *("bga_states.scene.Color", "bga_states.scene.Shape", "bga_states.scene.Element"),
+            *("bga_states.scene.DrawnScene", "bga_states.scene.to_text"),
         ),
     ),
     Group(
@@ -275,6 +294,10 @@ WORDS = {
     "PlayerId": "The id of a player, for those who want mypy to tell ids from other numbers.",
     "AnyBot": "A `Bot` or a `BlindBot`.",
     "BotMaker": "What makes a bot for one player of one table, such as the bot's class.",
+    "Words": "A text that each viewer reads in their own language: a str, or the result of `fill`.",
+    "Means": "The meaning of picking an element: a dict of parameters with values, or several.",
+    "Color": "The name of a colour, or hexadecimal RGB without `#`.",
+    "Shape": "The form of a piece, such as `disc`.",
     "Meta": "Limits of a parameter, such as `Annotated[int, Meta(ge=1, le=6)]`; it is msgspec's.",
 }
 """What is said of names that have no docstring of their own."""

@@ -16,6 +16,7 @@ from bga_states import (
     possible_action,
 )
 from bga_states.engine.definition import codec
+from bga_states.scene import Card, Scene
 from bga_states.testing import check_game
 from tests.planting import found_by
 from tests.testing.counting import Count, Counting, Next, counting, fails, redeal_secrets
@@ -100,6 +101,32 @@ class TestFaults:
                 return {"hint": random.random()}
 
         assert "a view differs when it is asked for again" in fails(counting(Guessing))
+
+    @pytest.mark.pitfall(120, caught="check_game")
+    @pytest.mark.parametrize(("label", "means"), [("", {}), ("two", {}), ("", {"card_id": 2})])
+    def test_a_choice_that_nothing_in_the_scene_means(
+        self, label: str, means: dict[str, int]
+    ) -> None:
+        """A choice that names a thing by its id is about an element, or has a label (P120)."""
+
+        class Playing(Count):
+            def get_choices(self) -> Iterator[Choice]:
+                choice = Choice(self.act_card, card_id=2)
+                yield choice.labelled(label) if label else choice
+
+            @possible_action
+            def act_card(self, card_id: Literal[2], active_player_id: int) -> Any:
+                return self.act_add(card_id, active_player_id)
+
+        def get_scene(game: Any, player_id: int | None) -> Scene:
+            return Scene([Card(id="card", means=means)])
+
+        game = counting(Playing, get_scene=get_scene)
+        if label or means:
+            check_game(game, seeds=[1], players=[2])
+        else:
+            fact = "nothing in the scene means card_id of act_card(card_id=2)"
+            assert fact in fails(game, seeds=[1], players=[2])
 
     @pytest.mark.pitfall(83, caught="check_game")
     def test_data_that_json_does_not_know(self) -> None:

@@ -16,6 +16,7 @@ from bga_states.cli.terminal.phrases import (
 from bga_states.cli.terminal.phrasing import make_phrases, names_of
 from bga_states.cli.terminal.session import Match
 from bga_states.cli.terminal.words import _, either
+from bga_states.scene.choice_names import named_choices
 
 
 class PromptError(Exception):
@@ -44,7 +45,8 @@ class Offers:
         table = match.table
         possible = match.view(player_id).possible_actions
         actions = {action: table.parameters(player_id, action) for action in possible}
-        phrases = make_phrases(table.choices(player_id), actions, match.translate)
+        choices = named_choices(table.choices(player_id), table.scene(player_id), match.translate)
+        phrases = make_phrases(choices, actions, match.translate)
         return cls(actions, phrases)
 
     def is_open(self, action: str) -> bool:

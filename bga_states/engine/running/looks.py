@@ -11,8 +11,7 @@ from bga_states.engine.match.players import Player
 from bga_states.engine.running.admission import active_players, possible_actions, state_of
 from bga_states.engine.running.machine import Machine
 from bga_states.engine.scene.data_tree import tree_text
-from bga_states.engine.scene.elements import Text
-from bga_states.engine.scene.places import AnyItem
+from bga_states.engine.scene.elements import Element, Text
 from bga_states.engine.telling.status import sendable_args, status_text, visible_args
 
 
@@ -122,7 +121,7 @@ class DrawnScene(msgspec.Struct, frozen=True):
     """The viewer's player, None for a spectator."""
     players: list[Player]
     active_player_ids: list[int]
-    items: Sequence[AnyItem]
+    items: Sequence[Element]
 
 
 def draw(machine: Machine, viewer_id: int | None) -> DrawnScene:
@@ -131,7 +130,7 @@ def draw(machine: Machine, viewer_id: int | None) -> DrawnScene:
     scene = machine.find_scene(viewer_id)
     if scene is None:
         data = tree_text(facts(machine, viewer_id).datas)
-        items: Sequence[AnyItem] = [Text(id="data", text=data, fixed=True)]
+        items: Sequence[Element] = [Text(id="data", text=data, fixed=True)]
     else:
         items = scene.items
     players = [msgspec.structs.replace(player) for player in match.players.seated]

@@ -93,7 +93,7 @@ class WatchedMachine(Machine):
             fault = next(faults, None)
             if fault:
                 name = type(self.match.game).__name__
-                raise GameError(f"Cannot draw {name}: {fault}. Correct get_scene.")
+                raise GameError(f"Cannot draw {name}: {fault}. Correct get_scene (P118).")
         return scene
 
     def ask_progression(self) -> object:

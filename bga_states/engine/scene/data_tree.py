@@ -5,6 +5,8 @@ from typing import Any
 
 WIDTH = 72
 """The longest value that stays in one line."""
+LONG = " " * WIDTH
+"""Stands for a value that is too long, so that its surroundings are, too."""
 
 
 def tree_text(data: Mapping[Any, Any]) -> str:
@@ -32,10 +34,10 @@ def _lines(value: Any, indent: str) -> Iterator[str]:
 def _short(value: Any) -> str:
     """Write a value in one line; "" if it is long."""
     if isinstance(value, Mapping):
-        written = ", ".join(f"{key}: {_short(item)}" for key, item in value.items())
-        text = f"{{{written}}}"
+        items = [f"{key}: {_short(item) or LONG}" for key, item in value.items()]
+        text = f"{{{', '.join(items)}}}"
     elif isinstance(value, list | tuple):
-        text = f"[{', '.join(map(_short, value))}]"
+        text = f"[{', '.join(_short(item) or LONG for item in value)}]"
     else:
         text = str(value)
     return text if len(text) < WIDTH else ""

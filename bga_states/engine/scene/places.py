@@ -8,12 +8,10 @@ import msgspec
 from bga_states.engine.scene.elements import (
     Card,
     Color,
-    Counter,
     Element,
     Item,
     Means,
     Pickable,
-    Text,
     Thing,
     Words,
 )
@@ -154,21 +152,14 @@ class Map(Place, frozen=True, kw_only=True, tag="map"):
     ground: Ground = "plain"
 
 
-AnyPlace: TypeAlias = Grid | Row | Hand | Pile | Ring | Map
-
-
 class Mat(Pickable, frozen=True, kw_only=True, tag="mat"):
     """The things in front of a player; each viewer sees their own mat largest and nearest."""
 
     owner: int
-    items: Sequence[AnyPlace | Item]
-
-
-AnyItem: TypeAlias = AnyPlace | Mat | Counter | Text
-"""An item of a scene."""
+    items: Sequence[Element] = ()
 
 
 class Scene(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """The whole table as one viewer sees it, in reading order."""
 
-    items: Sequence[AnyItem]
+    items: Sequence[Element]

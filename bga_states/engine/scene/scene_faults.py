@@ -57,6 +57,8 @@ def _faults_of(
         fault = _fault_of_meaning(meaning, parameters)
         if fault:
             yield f"{placed.id!r} means {fault}"
+    if isinstance(part, Mat) and placed.inside is not None:
+        yield f"{placed.id!r} is inside of another element, and mats are items of the scene"
     if isinstance(part, Grid) and not part.listed:
         yield from _cells_outside(placed.id, part)
 

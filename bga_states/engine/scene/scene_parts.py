@@ -6,7 +6,6 @@ from typing import Any, NamedTuple, TypeAlias
 from bga_states.engine.scene.elements import Element, FilledText, Meaning
 from bga_states.engine.scene.meanings import ACTION, meanings_of
 from bga_states.engine.scene.places import (
-    AnyItem,
     Cell,
     Grid,
     Line,
@@ -32,7 +31,7 @@ class Placed(NamedTuple):
     inside: Part | None
 
 
-def placed_parts(items: Iterable[AnyItem]) -> Iterator[Placed]:
+def placed_parts(items: Iterable[Element]) -> Iterator[Placed]:
     """Yield all parts of a scene, each place before its content."""
     yield from _inside("", None, items)
 

@@ -1,0 +1,174 @@
+"""The parts of a scene: their ids, what they mean, and what is wrong with them."""
+
+from typing import Any
+
+import pytest
+
+from bga_states import GameError
+from bga_states.engine.scene.meanings import Subjects
+from bga_states.engine.scene.scene_parts import part_meanings, placed_parts
+from bga_states.scene import (
+    Card,
+    Cell,
+    Counter,
+    Grid,
+    Hand,
+    Line,
+    Map,
+    Mat,
+    Piece,
+    Pile,
+    Ring,
+    Scene,
+    Seat,
+    Spot,
+    fill,
+)
+from tests.scene.drawing import table_with
+
+
+def ids_of(*items: Any) -> list[str]:
+    return [placed.id for placed in placed_parts(items)]
+
+
+def test_an_element_without_an_id_is_known_by_its_place() -> None:
+    """The id has the place, and the name or the kind; equal ones are numbered."""
+    hand = Hand(items=[Card(id="card 7"), Card(corner="2"), Card(corner="3")])
+    points = Counter(name=fill("points of ${n}", n=3), value=1)
+
+    assert ids_of(Mat(owner=5, items=[hand, points]), Pile(count=2, top=Card())) == [
+        "mat 5",
+        "mat 5/hand",
+        "card 7",
+        "mat 5/hand/card",
+        "mat 5/hand/card 2",
+        "mat 5/points of ${n}",
+        "pile",
+        "pile/card",
+    ]
+
+
+def test_cells_seats_spots_and_lines_have_ids() -> None:
+    """A piece in a cell is that cell's piece, whoever it belongs to."""
+    cells = [Cell(1, 2.5, [Piece()]), Cell(1, 2.5, [Piece(id="x")])]
+    spots = [Spot("a", 1, 1), Spot("b", 1, 2)]
+
+    assert ids_of(
+        Grid(id="board", columns=3, rows=3, cells=cells),
+        Ring(seats=[Seat(7, [Card()])]),
+        Map(width=1, height=1, spots=spots, lines=[Line("a-b", "a", "b")]),
+    ) == [
+        "board",
+        "board:1,2.5",
+        "board:1,2.5/piece",
+        "x",
+        "ring",
+        "ring/7",
+        "ring/7/card",
+        "map",
+        "a",
+        "b",
+        "a-b",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("means", "action", "args", "is_about"),
+    [
+        ({"card_id": 7}, "act_play", {"card_id": 7}, True),
+        ({"card_id": 7}, "act_play", {"card_id": 8}, False),
+        ({"card_id": 7}, "act_play", {"cards": 7}, False),
+        ({"card_id": 7, "card_ids": 7}, "act_pass", {"card_ids": [6, 7]}, True),
+        ({"x": 1, "y": 2}, "act_go", {"x": 1, "y": 2}, True),
+        ({"x": 1, "y": 2}, "act_go", {"x": 1, "y": 3}, False),
+        ([{"start": 4}, {"end": 4}], "act_move", {"start": 3, "end": 4}, True),
+        ({"n": True}, "act_add", {"n": 1}, False),
+        ({"n": [1, 2]}, "act_add", {"n": [1, 2]}, True),
+        ({"action": "act_draw"}, "act_draw", {}, True),
+        ({"action": "act_draw"}, "act_go", {}, False),
+        ({"action": "act_keep", "n": 1}, "act_add", {"n": 1}, False),
+        ({"action": "act_keep", "n": 1}, "act_keep", {"n": 1}, True),
+        ({}, "act_draw", {}, False),
+    ],
+)
+def test_what_a_choice_is_about(
+    means: Any, action: str, args: dict[str, Any], is_about: bool
+) -> None:
+    """A choice is about the elements with whose meaning its arguments agree."""
+    (placed,) = placed_parts([Pile(count=1, means=means)])
+
+    assert Subjects([(action, args)]).include(part_meanings(placed)) is is_about
+
+
+@pytest.mark.parametrize(
+    ("means", "action", "args", "columns"),
+    [
+        (("x", "y"), "", {"x": 2, "y": 1}, [2]),
+        (("where",), "", {"where": (3, 1)}, [3]),
+        (("from_x", "from_y", "x", "y"), "", {"from_x": 1, "from_y": 1, "x": 3, "y": 1}, [1, 3]),
+        (("x", "y"), "act_other", {"x": 2, "y": 1}, []),
+    ],
+)
+def test_the_cells_of_a_grid_mean_their_place(
+    means: tuple[str, ...], action: str, args: dict[str, Any], columns: list[int]
+) -> None:
+    """Column and row are two parameters, or one that takes both; only of one action if need be."""
+    cells = [Cell(x, 1) for x in (1, 2, 3)]
+    grid = Grid(columns=3, rows=1, cells=cells, means=means, action=action)
+    subjects = Subjects([("act_go", args)])
+    about = [
+        placed.id for placed in placed_parts([grid]) if subjects.include(part_meanings(placed))
+    ]
+
+    assert about == [f"grid:{x},1" for x in columns]
+
+
+@pytest.mark.pitfall(118, caught="run time")
+@pytest.mark.parametrize(
+    ("items", "fact"),
+    [
+        ([Hand(items=[Card(id="a"), Card(id="a")])], "two elements have the id 'a'"),
+        ([Card(id="a", color="gren")], "'a' has the color 'gren', and colours are red, orange, "),
+        ([Mat(owner=3, items=[])], "the owner of 'mat 3' is 3, which is no player's id"),
+        ([Ring(seats=[Seat(0)])], "the owner of 'ring/0' is 0"),
+        ([Mat(owner=2300001, items=[Mat(owner=2300002)])], "'mat 2300002' is inside of another"),
+        (
+            [Map(width=1, height=1, spots=[Spot("a", 0, 0)], lines=[Line("l", "a", "b")])],
+            "the line 'l' ends at 'b'",
+        ),
+        (
+            [Grid(columns=2, rows=2, cells=[Cell(3, 1)])],
+            "'grid' has 2 columns and 2 rows, and a cell at 3, 1",
+        ),
+        ([Counter(name=fill("${n}", n=object()), value=1)], "it holds a value that cannot be sent"),
+    ],
+)
+def test_a_scene_that_cannot_be_drawn(items: list[Any], fact: str) -> None:
+    """The checked gear refuses it, and says what is wrong (P118)."""
+    with pytest.raises(
+        GameError, match=r"Cannot draw Sample: .*Correct get_scene \(P118\)"
+    ) as error:
+        table_with(Scene(items)).scene(None)
+    assert fact in str(error.value)
+
+
+@pytest.mark.pitfall(119, caught="run time")
+@pytest.mark.parametrize(
+    ("means", "fact"),
+    [
+        ({"card": 1}, "'pile' means 'card', which is no parameter of an action"),
+        ({"action": "act_sing"}, "'pile' means the action 'act_sing', which no state has"),
+        ({"action": "act_draw", "x": 1}, "'pile' means 'x', which is no parameter of act_draw"),
+    ],
+)
+def test_a_meaning_that_no_action_has(means: Any, fact: str) -> None:
+    """The checked gear refuses an element that nobody could pick (P119)."""
+    with pytest.raises(GameError, match=r"Cannot draw Sample") as error:
+        table_with(Scene([Pile(count=1, means=means)])).scene(None)
+    assert fact in str(error.value)
+
+
+def test_something_that_is_no_scene() -> None:
+    """`get_scene` returns a Scene, or None."""
+    with pytest.raises(GameError, match="get_scene returned 'a picture'. Return a Scene, or None."):
+        table_with(lambda *_: "a picture").scene(None)  # type: ignore[arg-type]  # what an author might return
