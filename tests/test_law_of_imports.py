@@ -19,7 +19,7 @@ LAW = {
     "pitfalls": {"pitfalls"},
     "engine": {"engine", "msgspec", "pitfalls", "typing_extensions"},
     "components": {"components", "engine", "msgspec", "typing_extensions"},
-    "scene": {"engine", "rich", "scene"},
+    "scene": {"engine", "msgspec", "rich", "scene"},
     "legacy": {"engine", "legacy", "typing_extensions"},
     "bots": {"bots", "engine", "msgspec"},
     "workers": {"engine", "workers"},

@@ -24,10 +24,11 @@ Part: TypeAlias = Element | Cell | Seat | Spot | Line
 
 
 class Placed(NamedTuple):
-    """A part of a scene with its id, and the element in which it is; None at the top."""
+    """A part of a scene with its id, and the id and the element in which it is; "" at the top."""
 
     id: str
     part: Part
+    place: str
     inside: Part | None
 
 
@@ -46,7 +47,7 @@ def _inside(place: str, inside: Part | None, items: Iterable[Any]) -> Iterator[P
             number = counts[id_] = counts.get(id_, 0) + 1
             if number > 1:
                 id_ = f"{id_} {number}"
-        yield Placed(id_, item, inside)
+        yield Placed(id_, item, place, inside)
         yield from _content(id_, item)
 
 
@@ -74,7 +75,7 @@ def _content(id_: str, item: Element) -> Iterator[Placed]:
         yield from _inside(id_, item, getattr(item, "items", top))
         return
     for part_id, part in parts:
-        yield Placed(part_id, part, item)
+        yield Placed(part_id, part, id_, item)
         yield from _inside(part_id, part, getattr(part, "items", ()))
 
 
