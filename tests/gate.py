@@ -22,6 +22,7 @@ LOOK = 0.1
 STATIC = (
     ("ruff", "check", "."),
     ("ruff", "format", "--check", "."),
+    ("tests.tsc",),
     ("mypy",),
     ("pyright",),
 )

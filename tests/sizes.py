@@ -255,8 +255,8 @@ SIZES = {
         "A table is drawn at any moment.",
         small=1,
         full=4,
-        unit="pictures every four moves",
-        tests=("tests/sample_games/test_pictures_of_tables.py",),
+        unit="scenes every four moves",
+        tests=("tests/sample_games/test_scenes.py",),
     ),
     "cached-runs": Size(
         "What the oldest mypy tells follows the code where it takes most from its cache.",

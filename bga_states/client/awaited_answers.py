@@ -7,14 +7,14 @@ from typing import Final, TypeAlias
 from bga_states.client.client_errors import Refused
 from bga_states.client.client_session import Question, Viewer
 from bga_states.protocol.client_frames import AskChoices
-from bga_states.protocol.server_frames import Answer, Choices, Error, Picture
+from bga_states.protocol.server_frames import Answer, Choices, Error, SceneFrame
 
-Reply: TypeAlias = Choices | Picture
+Reply: TypeAlias = Choices | SceneFrame
 """A frame that answers a question."""
 REFUSED_BY: Final[Mapping[str, tuple[type[Reply], ...]]] = {
     "choices": (Choices,),
-    "picture": (Picture,),
-    "": (Choices, Picture),
+    "scene": (SceneFrame,),
+    "": (Choices, SceneFrame),
 }
 """The kinds of replies that an error ends, by the question that it answers; "" ends all."""
 
@@ -35,7 +35,7 @@ class AwaitedAnswers:
     def of_question(self, question: Question) -> asyncio.Future[Reply]:
         """Return the reply to come to a question."""
         reply: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
-        kind = Choices if isinstance(question, AskChoices) else Picture
+        kind = Choices if isinstance(question, AskChoices) else SceneFrame
         key = kind, (question.table, question.seat)
         self._questions.setdefault(key, []).append(reply)
         return reply

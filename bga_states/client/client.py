@@ -43,7 +43,7 @@ from bga_states.protocol.server_frames import (
     Error,
     Made,
     Move,
-    Picture,
+    SceneFrame,
     View,
     Welcome,
 )
@@ -98,10 +98,10 @@ class Client:
     person: Person | None
     """The person to whom the token belongs, None without a token."""
 
-    def __init__(self, url: str, token: str = "", *, language: str = "en") -> None:
+    def __init__(self, url: str, token: str = "") -> None:
         self._url = checked_url(url)
         self._token = token
-        self._session = Session(SystemRandom().random, language)
+        self._session = Session(SystemRandom().random)
         uri = self._url.replace(HTTP, "ws", 1) + SOCKET
         self._carrier = Carrier(uri, token, self._session, self._hear)
         self._tables: dict[Viewer, FollowedTable] = {}
@@ -270,7 +270,7 @@ class Client:
         return await answer
 
     async def ask(self, question: Question) -> Reply:
-        """Ask for choices or a picture, and return the reply; Refused when the server refuses."""
+        """Ask for choices or a scene, and return the reply; Refused when the server refuses."""
         self._refuse_ended()
         reply = self._awaited.of_question(question)
         self._session.ask(question)
@@ -312,7 +312,7 @@ class Client:
                 self._awaited.answered(frame)
             case Made():
                 self._take_made(frame)
-            case Choices() | Picture():
+            case Choices() | SceneFrame():
                 self._awaited.replied(frame)
             case View() | Move():
                 self._tables[frame.table, frame.seat].hear(frame)

@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 import msgspec
 
 from bga_states.protocol import AnyClientFrame, AnyRequest, AnyServerFrame
-from bga_states.protocol.client_frames import AskChoices, AskPicture, Beat, Close, Hello, Make, Open
+from bga_states.protocol.client_frames import AskChoices, AskScene, Beat, Close, Hello, Make, Open
 from bga_states.protocol.server_frames import (
     Answer,
     CardFrame,
@@ -19,7 +19,7 @@ from bga_states.protocol.server_frames import (
     Error,
     Made,
     Move,
-    Picture,
+    SceneFrame,
     ServerBeat,
     View,
     Welcome,
@@ -42,7 +42,7 @@ AGAIN: Final = 1.0
 
 Viewer: TypeAlias = tuple[str, int]
 """A table, and the seat from which it is followed, 0 for none."""
-Question: TypeAlias = AskChoices | AskPicture
+Question: TypeAlias = AskChoices | AskScene
 
 READ = msgspec.json.Decoder(AnyServerFrame).decode
 WRITE = msgspec.json.Encoder().encode
@@ -71,9 +71,8 @@ class Session:
     on every new connection until they are answered; each answer is returned once.
     """
 
-    def __init__(self, chance: Callable[[], float], language: str = "en") -> None:
+    def __init__(self, chance: Callable[[], float]) -> None:
         self._chance = chance
-        self._hello = Hello(language=language)
         self._followed: dict[Viewer, Following] = {}
         self._requests: dict[str, AnyRequest | Make] = {}
         self._questions: dict[tuple[type[Question], Viewer], Question] = {}
@@ -131,7 +130,7 @@ class Session:
         self._send(frame)
 
     def ask(self, frame: Question) -> None:
-        """Ask for choices or a picture, unless the viewer waits for the same already."""
+        """Ask for choices or a scene, unless the viewer waits for the same already."""
         key = type(frame), (frame.table, frame.seat)
         if key not in self._questions:
             self._questions[key] = frame
@@ -142,7 +141,7 @@ class Session:
         self.is_connected, self.is_dead = True, False
         self._heard_at, self._beat_at = now, now + BEAT
         self._refused.clear()
-        self._outbox = [self._hello, *self._opens()]
+        self._outbox = [Hello(), *self._opens()]
         self._outbox += [*self._questions.values(), *self._requests.values()]
 
     def lost(self, now: float, code: int | None = None) -> None:
@@ -192,7 +191,7 @@ class Session:
                 return self._take_move(frame, now)
             case Answer() | Made():
                 return self._take_answer(frame)
-            case Choices() | Picture():
+            case Choices() | SceneFrame():
                 return self._is_awaited(frame)
             case CardFrame():
                 return any(table == frame.card.id for table, _ in self._followed)
@@ -238,8 +237,8 @@ class Session:
         viewer = frame.table, frame.seat
         if frame.question == "choices":
             self._questions.pop((AskChoices, viewer), None)
-        elif frame.question == "picture":
-            self._questions.pop((AskPicture, viewer), None)
+        elif frame.question == "scene":
+            self._questions.pop((AskScene, viewer), None)
         elif frame.code in PASSING and viewer in self._followed:
             self._refused[viewer] = now + AGAIN
             return False
@@ -247,16 +246,16 @@ class Session:
             self._forget(viewer)
         return True
 
-    def _is_awaited(self, reply: Choices | Picture) -> bool:
+    def _is_awaited(self, reply: Choices | SceneFrame) -> bool:
         """Return whether the question of a reply was asked; it is answered now."""
-        kind = AskChoices if isinstance(reply, Choices) else AskPicture
+        kind = AskChoices if isinstance(reply, Choices) else AskScene
         return self._questions.pop((kind, (reply.table, reply.seat)), None) is not None
 
     def _forget(self, viewer: Viewer) -> bool:
         """Forget a viewer; return whether it was following the table."""
         self._refused.pop(viewer, None)
         self._questions.pop((AskChoices, viewer), None)
-        self._questions.pop((AskPicture, viewer), None)
+        self._questions.pop((AskScene, viewer), None)
         return self._followed.pop(viewer, None) is not None
 
     def _opens(self) -> Iterator[Open]:

@@ -14,7 +14,7 @@ from bga_states.protocol.client_frames import (
     Abandon,
     Act,
     AskChoices,
-    AskPicture,
+    AskScene,
     Concede,
     Dismiss,
     Expel,
@@ -31,7 +31,7 @@ from bga_states.protocol.server_frames import (
     Choices,
     Move,
     Offered,
-    Picture,
+    SceneFrame,
     View,
 )
 
@@ -48,7 +48,7 @@ class Desk(Protocol):
         """Send a request and return the version it led to."""
         ...
 
-    async def ask(self, question: Question) -> Choices | Picture:
+    async def ask(self, question: Question) -> Choices | SceneFrame:
         """Ask a question and return the answer."""
         ...
 
@@ -179,11 +179,20 @@ class FollowedTable:
         await self._until(lambda: self._views > views)
         return self._playing()
 
-    async def picture(self) -> str:
-        """Return the game's own picture of the table, "" if it draws none."""
+    async def scene(self) -> dict[str, Any]:
+        """Return the scene of the table for this viewer: its parts by their ids.
+
+        Each part is a dict. The part "" is the root. Its `items` are the ids of the parts at the
+        top, and its `players` the ids of the players' parts. Each other part has its kind as `t`,
+        the fields that are not the defaults, and the ids of its content as `items`. A text that
+        needs arguments is a dict of its template `log` and its `args`. Refused if the server
+        refuses it, as before the start of the game, or if the game cannot draw its table.
+        ClientError if the table is followed no longer.
+        """
         self._refuse_ended()
-        frame = await self._desk.ask(AskPicture(self.id, self.seat))
-        return frame.text if isinstance(frame, Picture) else ""
+        frame = await self._desk.ask(AskScene(self.id, self.seat))
+        assert isinstance(frame, SceneFrame), "a scene answers this question"
+        return frame.parts
 
     async def sit(self, seat: int) -> "FollowedTable":
         """Take an open seat, and return the table as it is seen from that seat."""

@@ -27,10 +27,9 @@ class ClientFrame(msgspec.Struct, frozen=True, tag_field="t", forbid_unknown_fie
 
 
 class Hello(ClientFrame, frozen=True, tag="hello"):
-    """The first frame: the build of the page ("" for programs), and the reader's language."""
+    """The first frame, with the build of the page; programs have none."""
 
     build: Annotated[str, msgspec.Meta(max_length=64)] = ""
-    language: Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9_-]{1,16}$")] = "en"
 
 
 class Open(ClientFrame, frozen=True, tag="open"):
@@ -68,8 +67,8 @@ class AskChoices(ClientFrame, frozen=True, tag="choices"):
     seat: SeatNo
 
 
-class AskPicture(ClientFrame, frozen=True, tag="picture"):
-    """Ask for the game's own picture of the table, as text in the language of `hello`."""
+class AskScene(ClientFrame, frozen=True, tag="scene"):
+    """Ask for the scene of a table, as its parts."""
 
     table: TableId
     seat: Viewer = 0
@@ -193,7 +192,7 @@ AnyClientFrame: TypeAlias = (
     | Close
     | AskTables
     | AskChoices
-    | AskPicture
+    | AskScene
     | Beat
     | Make
     | Act

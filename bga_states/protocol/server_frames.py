@@ -193,13 +193,13 @@ class Choices(ServerFrame, frozen=True, tag="choices"):
     actions: dict[str, dict[str, Any]]
 
 
-class Picture(ServerFrame, frozen=True, tag="picture"):
-    """The game's own picture of the table at version `v`, lines of text; "" if it draws none."""
+class SceneFrame(ServerFrame, frozen=True, tag="scene"):
+    """The parts of the scene at version `v` by their ids; "" is the root."""
 
     table: str
     seat: int
     v: int
-    text: str
+    parts: dict[str, Any]
 
 
 class ServerBeat(ServerFrame, frozen=True, tag="beat"):
@@ -219,7 +219,7 @@ class Error(ServerFrame, frozen=True, tag="error"):
     log: str
     table: str = ""
     seat: int = 0
-    question: Literal["", "choices", "picture"] = ""
+    question: Literal["", "choices", "scene"] = ""
     """The tag of the question that it answers; the viewer follows the table as before."""
 
 
@@ -232,7 +232,7 @@ AnyServerFrame: TypeAlias = (
     | Answer
     | Made
     | Choices
-    | Picture
+    | SceneFrame
     | ServerBeat
     | Error
 )

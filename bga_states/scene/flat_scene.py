@@ -52,7 +52,7 @@ def flat_player(player: Player) -> FlatPart:
 
 def flat_fields(part: Any) -> FlatPart:
     """Return the kind of a part and its fields that are not the defaults, without its content."""
-    kind, fields = _fields_of(type(part))
+    kind, fields = _fields_of(part.__class__)
     flat: FlatPart = {"t": kind}
     for name, default in fields:
         value = getattr(part, name)

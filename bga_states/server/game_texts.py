@@ -11,7 +11,6 @@ from typing import Any, Final
 
 from bga_states.engine.assembly import definition_of
 from bga_states.engine.author.game import Game
-from bga_states.engine.base.texts import Translate
 from bga_states.engine.game_titles import home_of
 
 OWN_LOCALE, OWN_DOMAIN = Path(__file__).parents[1] / "locale", "bga_states"
@@ -85,9 +84,3 @@ def read_texts(files: Iterable[str]) -> dict[str, str]:
         with suppress(*DAMAGED), Path(path).open("rb") as file:
             texts |= Catalogue(file).texts()
     return texts
-
-
-def translation_of(game_class: type[Game], language: str) -> Translate:
-    """Return a game's translation into a language such as "de"; other texts stay as they are."""
-    texts = texts_of(game_class, language)
-    return lambda text: texts.get(text, text)

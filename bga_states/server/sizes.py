@@ -3,7 +3,7 @@
 LARGEST_MOVE = 1_048_576
 """Bytes of one move's messages to all viewers together; some moves of a table stay in memory."""
 LARGEST_SHOWN = 16 * 1_048_576
-"""Bytes of one view, of one list of choices or of one picture."""
+"""Bytes of one view, of one list of choices or of one scene."""
 LARGEST_DATA = 4 * 1_048_576
 """Bytes of a game's data, unless a server sets another limit.
 
@@ -22,6 +22,6 @@ def refuse_bigger(size: int, largest: int, what: str) -> None:
 
 
 def shown(frame: bytes) -> bytes:
-    """Return a frame with a view, choices or a picture; TooBigError if it is too big."""
+    """Return a frame with a view, choices or a scene; TooBigError if it is too big."""
     refuse_bigger(len(frame), LARGEST_SHOWN, "what it shows")
     return frame

@@ -154,7 +154,7 @@ def test_who_was_busy_has_missed_nothing() -> None:
         await watching.changed()
         waiting = asyncio.create_task(watching.changed())
         # The answer comes behind all else that is on its way.
-        await mover.picture()
+        await mover.scene()
         assert not waiting.done()
         waiting.cancel()
 
@@ -188,7 +188,7 @@ def test_events_are_what_happens() -> None:
         await task
         assert seen == [1]
         with pytest.raises(ClientError, match="the table was closed"):
-            await watching.picture()
+            await watching.scene()
 
     play(scene, reversi())
 
@@ -379,14 +379,14 @@ def test_what_may_go_better_next_time(error: Exception, *, is_tried_again: bool)
     assert is_passing(error) is is_tried_again
 
 
-def test_a_picture_that_cannot_be_drawn() -> None:
+def test_a_scene_that_cannot_be_drawn() -> None:
     """A question is refused, and the table is followed as before."""
 
     async def scene(server: TinyServer, client: Client) -> None:
         table = await client.open(TABLE)
         with pytest.raises(Refused, match="It cannot be drawn"):
-            await table.picture()
-        assert await (await client.open(TABLE, 1)).picture()
+            await table.scene()
+        assert await (await client.open(TABLE, 1)).scene()
         assert table.end is None
 
     play(scene, reversi())

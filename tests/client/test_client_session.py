@@ -7,14 +7,14 @@ import msgspec
 import pytest
 
 from bga_states.client.client_session import AGAIN, BEAT, SILENCE, Session, request_id
-from bga_states.protocol.client_frames import Act, AskChoices, AskPicture
+from bga_states.protocol.client_frames import Act, AskChoices, AskScene
 from bga_states.protocol.server_frames import (
     Answer,
     AnyServerFrame,
     Choices,
     Error,
     Move,
-    Picture,
+    SceneFrame,
     Seen,
     ServerBeat,
     View,
@@ -194,13 +194,13 @@ def test_a_request_is_answered_once() -> None:
     ("question", "answer"),
     [
         (AskChoices(TABLE, 1), Choices(TABLE, 1, 5, [], {})),
-        (AskPicture(TABLE, 1), Picture(TABLE, 1, 5, "")),
+        (AskScene(TABLE, 1), SceneFrame(TABLE, 1, 5, {})),
         (AskChoices(TABLE, 1), Error("game_failed", "", TABLE, 1, "choices")),
-        (AskPicture(TABLE, 1), Error("game_failed", "", TABLE, 1, "picture")),
+        (AskScene(TABLE, 1), Error("game_failed", "", TABLE, 1, "scene")),
     ],
 )
 def test_a_question_is_asked_once_at_a_time(
-    question: AskChoices | AskPicture, answer: AnyServerFrame
+    question: AskChoices | AskScene, answer: AnyServerFrame
 ) -> None:
     """Until it is answered; then it may be asked anew. The table is followed all the time."""
     made = following(5)
@@ -219,7 +219,7 @@ def test_an_answer_to_no_question_is_not_news() -> None:
     made = following()
 
     assert not tell(made, Choices(TABLE, 1, 5, [], {}))
-    assert not tell(made, Picture(TABLE, 1, 5, ""))
+    assert not tell(made, SceneFrame(TABLE, 1, 5, {}))
 
 
 def test_an_error_ends_that_a_table_is_followed() -> None:

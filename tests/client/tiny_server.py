@@ -18,11 +18,11 @@ from bga_states.protocol.server_frames import (
     Choices,
     Error,
     Offered,
-    Picture,
+    SceneFrame,
     ServerBeat,
     Welcome,
 )
-from bga_states.scene import to_text
+from bga_states.scene.flat_scene import flat_scene
 from tests.client.served_tables import NOON, TABLE, ServedTable
 from tests.protocol.frames_checked import check_client_frame, check_server_frame
 
@@ -123,11 +123,11 @@ class TinyServer:
         ]
         await self.send(connection, Choices(TABLE, frame["seat"], self.served.v, found, {}))
 
-    async def on_picture(self, connection: ServerConnection, frame: dict[str, Any]) -> None:
-        error = Error("game_failed", "It cannot be drawn", TABLE, frame["seat"], "picture")
+    async def on_scene(self, connection: ServerConnection, frame: dict[str, Any]) -> None:
+        error = Error("game_failed", "It cannot be drawn", TABLE, frame["seat"], "scene")
         is_drawn = self.served is not None and frame["seat"]
-        text = to_text(self.served.table.scene(None)) if self.served else ""
-        drawn = Picture(TABLE, frame["seat"], 0, text)
+        parts = flat_scene(self.served.table.scene(None)) if self.served else {}
+        drawn = SceneFrame(TABLE, frame["seat"], 0, parts)
         await self.send(connection, drawn if is_drawn else error)
 
     async def on_request(self, connection: ServerConnection, frame: dict[str, Any]) -> None:

@@ -17,7 +17,7 @@ FAKE = """#!{python}
 import sys
 from pathlib import Path
 here, call = Path({here!r}), " ".join([{name!r}, *sys.argv[1:]])
-if "-c" in sys.argv:
+if sys.argv[1:2] == ["-c"] and len(sys.argv) == 3:
     sys.exit(not (here / "own").exists())
 with (here / "calls").open("a") as calls:
     print(call, file=calls)

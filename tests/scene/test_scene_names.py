@@ -10,7 +10,6 @@ from bga_states.scene.choice_names import named_choices
 from bga_states.scene.rich_text import rich_style, rich_text
 from bga_states.scene.scene_text import text_lines
 from bga_states.scene.spans import Style
-from bga_states.server.tables.picture_markup import markup
 from tests.scene.drawing import table_with
 
 CARDS = Scene(
@@ -115,4 +114,3 @@ def test_a_text_is_never_markup(name: str) -> None:
     lines = text_lines(table_with(Scene([Pile(name=name, count=2), Text(text=name)])).scene(None))
 
     assert rich_text(lines).plain == f"{name} ▒×2\n{name}"  # noqa: RUF001  # a multiplication
-    assert markup(lines).count("\\[") == 2 * name.count("[")

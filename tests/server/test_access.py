@@ -215,7 +215,7 @@ FRAMES: dict[str, tuple[bool, Frame, Row]] = {
     "close": (IN_PLAY, {"seat": 1}, ANYBODY),
     "list": (IN_PLAY, {}, ANYBODY),
     "choices": (IN_PLAY, {"seat": 1}, NOT_THEIRS),
-    "picture": (IN_PLAY, {"seat": 1}, NOT_THEIRS),
+    "scene": (IN_PLAY, {"seat": 1}, NOT_THEIRS),
     "beat": (IN_PLAY, {}, ANYBODY),
     "make": (
         IN_PLAY,
@@ -288,7 +288,7 @@ def test_frames(server: Running, somebody: Make, tag: str) -> None:
     tokens = tokens_of(played, somebody("Cy"))
     before = rows_of(server.path)
     for who, token in tokens._asdict().items():
-        if tag not in {"hello", "open", "close", "list", "choices", "picture", "beat"}:
+        if tag not in {"hello", "open", "close", "list", "choices", "scene", "beat"}:
             frame["id"] = f"request-of-{who}"
         socket = Socket(server.address, token)
         assert (who, code_of(socket, frame)) == (who, getattr(row, who))

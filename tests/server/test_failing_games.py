@@ -91,7 +91,7 @@ def test_a_look_that_fails_reloads_nothing(
     for _ in range(3):
         watching.send(t="open", table=played.id)
         assert watching.next("error")["code"] == "game_failed"
-        played.people[0].socket.send(t="picture", table=played.id, seat=1)
+        played.people[0].socket.send(t="scene", table=played.id, seat=1)
         assert played.people[0].socket.next("error")["code"] == "game_failed"
     played.play()
 

@@ -87,7 +87,7 @@ def test_nobody_follows_from_a_seat_of_another(somebody: Make) -> None:
     cy = somebody("Cy")
     cy.socket.open(played.id, 1)
     assert cy.socket.next("error")["code"] == "not_seated"
-    for tag in ("choices", "picture"):
+    for tag in ("choices", "scene"):
         cy.socket.send(t=tag, table=played.id, seat=1)
         assert cy.socket.next("error")["code"] == "not_seated"
 
@@ -259,14 +259,16 @@ def test_who_is_here(server: Running, somebody: Make) -> None:
 
 
 def test_the_game_draws_itself(somebody: Make) -> None:
-    """A picture is drawn for whoever asks, from their seat."""
+    """Each viewer who asks gets the scene from their own seat."""
     played = start(somebody)
     ann = played.people[0]
-    ann.socket.send(t="picture", table=played.id, seat=1)
-    picture = ann.socket.next("picture")
+    ann.socket.send(t="scene", table=played.id, seat=1)
+    scene = ann.socket.next("scene")
+    root = scene["parts"][""]
 
-    assert (picture["seat"], picture["v"]) == (1, 0)
-    assert "Ann" in picture["text"]
+    assert (scene["seat"], scene["v"]) == (1, 0)
+    assert scene["parts"][f"player {root['viewer']}"]["name"] == "Ann"
+    assert {*root["items"], *root["players"]} <= {*scene["parts"]}
 
 
 def test_the_start_brings_a_view(somebody: Make) -> None:

@@ -9,7 +9,7 @@ from babel.messages.mofile import read_mo, write_mo
 
 from bga_states import Game
 from bga_states.server import game_texts
-from bga_states.server.game_texts import files_of, read_texts, texts_of, translation_of
+from bga_states.server.game_texts import files_of, read_texts, texts_of
 from sample_games.hearts import Hearts
 from sample_games.reversi import Reversi
 from tests.server.running import Caller, Running
@@ -51,14 +51,12 @@ def test_all_texts_of_a_game_are_there_with_the_engines_own(game_class: type[Gam
 def test_a_country_reads_the_language_it_speaks(language: str) -> None:
     """A browser says "de-AT", and there is a catalogue for all who read German."""
     assert texts_of(Reversi, language)[PLAY] == SPIELE
-    assert translation_of(Reversi, language)(PLAY) == SPIELE
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "tlh", "", "../de", "x" * 17])
 def test_a_language_that_a_game_lacks_has_no_texts(language: str) -> None:
     """The engine's own would stand among texts in another language."""
     assert texts_of(Reversi, language) == {}
-    assert translation_of(Reversi, language)(PLAY) == PLAY
 
 
 def test_the_words_of_a_country_come_before_those_of_its_language(tmp_path: Path) -> None:

@@ -153,7 +153,7 @@ def out_of_order(server: Running, scene: Scene) -> str:
     assert card["phase"] == "broken"
     act = {"t": "act", "table": scene.played.id, "seat": 1, "action": "act_play_disc"}
     assert mine.ask(**act, v=2)["code"] == "out_of_order"
-    mine.send(t="picture", table=scene.played.id, seat=1)
+    mine.send(t="scene", table=scene.played.id, seat=1)
     assert mine.next("error")["code"] == "out_of_order"
     mine.send(t="list")
     listed = {line["card"]["id"] for line in mine.next("list")["tables"]}

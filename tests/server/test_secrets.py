@@ -109,7 +109,7 @@ class Spied:
             for seat in (0, 1, 2):
                 back.open(self.played.id, seat)
                 back.open(self.played.id, seat, since=0)
-                back.send(t="picture", table=self.played.id, seat=seat)
+                back.send(t="scene", table=self.played.id, seat=seat)
                 back.send(t="choices", table=self.played.id, seat=max(seat, 1))
                 back.quiet()
             back.send(t="list")

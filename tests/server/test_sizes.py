@@ -76,7 +76,7 @@ def test_a_move_that_tells_too_much(somebody: Make) -> None:
     assert played.act(ann, act | {"args": {"size": LARGEST_MOVE // 2}})["v"] == 1
 
 
-@pytest.mark.parametrize("tag", ["open", "picture"])
+@pytest.mark.parametrize("tag", ["open", "scene"])
 def test_what_is_too_big_to_be_seen(
     somebody: Make, monkeypatch: pytest.MonkeyPatch, tag: str
 ) -> None:

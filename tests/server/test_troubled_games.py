@@ -208,7 +208,7 @@ def asked(person: Person, played: Played, tag: str) -> Frame:
             return frame
 
 
-SHOWING = (("open", "get_all_datas"), ("picture", "get_scene"), ("choices", "get_choices"))
+SHOWING = (("open", "get_all_datas"), ("scene", "get_scene"), ("choices", "get_choices"))
 
 
 @pytest.mark.parametrize(("tag", "hook"), SHOWING, ids=[case[0] for case in SHOWING])

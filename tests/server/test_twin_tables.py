@@ -102,7 +102,7 @@ class Watched:
             asked = {"table": self.table, "seat": seat}
             yield asked | {"t": "open"}
             yield asked | {"t": "open", "since": 0}
-            yield asked | {"t": "picture"}
+            yield asked | {"t": "scene"}
             yield asked | {"t": "choices", "seat": max(seat, ANN)}
 
     def exported(self, viewer: int) -> bytes:
@@ -153,4 +153,4 @@ def test_twin_tables(tmp_path: Path, time: FakeTime, monkeypatch: pytest.MonkeyP
         assert one.told(viewer) == other.told(viewer)
     assert one.told(ANN) != other.told(ANN)
     sent = {json.loads(text).get("t") for text in one.told(BOB)}
-    assert sent >= {"answer", "card", "choices", "error", "list", "move", "picture", "view"}
+    assert sent >= {"answer", "card", "choices", "error", "list", "move", "scene", "view"}

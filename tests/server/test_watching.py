@@ -62,17 +62,17 @@ class TestByLink:
     """A key that the players are told lets others watch."""
 
     def test_with_the_key(self, watched: Watched) -> None:
-        """Whoever has the key sees the game and its picture, and each move from then on."""
+        """Whoever has the key sees the game and its scene, and each move from then on."""
         watched.start()
         assert watched.opened(watched.key) == "view"
-        watched.watcher.send(t="picture", table=watched.id, seat=0)
+        watched.watcher.send(t="scene", table=watched.id, seat=0)
         choices = {"t": "choices", "table": watched.id, "seat": 1}
         watched.ann.socket.send(**choices)
         choice = watched.ann.socket.next("choices")["choices"][0]
         act = {"t": "act", "table": watched.id, "seat": 1, "v": 0}
         watched.ann.socket.ask(**act, action=choice["action"], args=choice["args"])
 
-        assert watched.watcher.next("picture")["text"]
+        assert watched.watcher.next("scene")["parts"]
         assert watched.watcher.next("move")["v"] == 1
 
     def test_who_is_told_the_key(self, watched: Watched) -> None:
@@ -109,10 +109,10 @@ class TestByLink:
 
         assert watched.watcher.next("view")["v"] == 0
 
-    def test_the_picture_needs_it_too(self, watched: Watched) -> None:
+    def test_the_scene_needs_it_too(self, watched: Watched) -> None:
         """What was not opened with the key is not drawn either, nor once it was closed."""
         watched.start()
-        asked = {"t": "picture", "table": watched.id, "seat": 0}
+        asked = {"t": "scene", "table": watched.id, "seat": 0}
         watched.watcher.send(**asked)
         assert watched.watcher.next("error")["code"] == "not_seated"
         watched.opened(watched.key)

@@ -218,13 +218,14 @@ def test_actions_that_are_refused(server: Running) -> None:
 
 
 def test_the_games_of_the_server(server: Running) -> None:
-    """The list of games says what can be played, and a picture shows the table."""
+    """The list of games says what can be played, and a scene shows the table."""
 
     async def scene(players: list[Player]) -> None:
         listed = await players[0].client.games()
         assert {"reversi", "hearts"} <= {line.name for line in listed.games}
         await begin(players, "reversi")
-        assert "Ann" in await players[0].table.picture()
+        parts = await players[0].table.scene()
+        assert parts[f"player {parts['']['viewer']}"]["name"] == "Ann"
 
     play(server, scene)
 

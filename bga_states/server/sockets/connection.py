@@ -14,7 +14,7 @@ from bga_states.protocol.client_frames import (
     Act,
     AnyClientFrame,
     AskChoices,
-    AskPicture,
+    AskScene,
     AskTables,
     Beat,
     Close,
@@ -42,11 +42,11 @@ from bga_states.server.tables.make_jobs import MadeTable, MakeTable
 from bga_states.server.tables.seat_links import request_job
 from bga_states.server.tables.seat_requests import Asker
 from bga_states.server.tables.table_moves import MoveNews
-from bga_states.server.tables.views import choices_frame, picture_frame
+from bga_states.server.tables.views import choices_frame, scene_frame
 from bga_states.server.usage import Share
 from bga_states.storage.told_frames import WATCHING
 
-Question: TypeAlias = Literal["", "choices", "picture"]
+Question: TypeAlias = Literal["", "choices", "scene"]
 ENCODE = msgspec.json.Encoder().encode
 TOGETHER = 16
 """The largest number of frames written at once."""
@@ -91,7 +91,6 @@ class Connection:
         self._socket = socket
         self._share = share
         self.person_id = 0 if person is None else person.id
-        self._language = "en"
         self._has_said_hello = False
         self._following = Following(hub, self)
         self.wrong_frames = 0
@@ -289,7 +288,7 @@ class Connection:
                 self.put(ENCODE(Error(error.code, str(error))))
             return
         if isinstance(frame, Hello):
-            self._welcome(frame)
+            self._welcome()
         elif not self._has_said_hello:
             self.wrong_frames += 1
             self.tell_error(Refused("bad_request", "Cannot begin like this: send hello first."))
@@ -311,8 +310,8 @@ class Connection:
                     self._hub.read_list(self)
             case AskChoices():
                 self._look(frame, "choices", choices_frame)
-            case AskPicture():
-                self._look(frame, "picture", partial(picture_frame, language=self._language))
+            case AskScene():
+                self._look(frame, "scene", scene_frame)
             case Beat():
                 self.tell_time()
 
@@ -320,9 +319,8 @@ class Connection:
         """Tell the client the time."""
         self.put(ENCODE(ServerBeat(self._now())))
 
-    def _welcome(self, hello: Hello) -> None:
+    def _welcome(self) -> None:
         self._has_said_hello = True
-        self._language = hello.language
         self.put(ENCODE(Welcome(self._build, self._person, self._now())))
 
     def ask(self, job: Job) -> None:
@@ -367,7 +365,7 @@ class Connection:
         if not self.is_closed:
             self._following.follow(made.answer.table, made.opened)
 
-    def _look(self, frame: AskChoices | AskPicture, question: Question, look: Look) -> None:
+    def _look(self, frame: AskChoices | AskScene, question: Question, look: Look) -> None:
         """Show a table from a seat."""
         asked = frame.table, frame.seat
 

@@ -8,7 +8,10 @@ const DAY = 24 * HOUR;
 /** What stands in the place of a time that is up. */
 export const OUT_OF_TIME = "out of time";
 
-/** @typedef {{at: number, left: Record<string, number>, running: number[], revision: number}} Clock */
+/**
+ * @typedef {{at: number, left: Record<string, number>, running: number[],
+ *   revision: number}} Clock
+ */
 /** @typedef {{kind: string, bank: number, extra: number, expels: boolean}} ClockRules */
 
 /**

@@ -11,9 +11,10 @@ const KINDS = [
   ["real", "Real time: everybody is there"],
   ["days", "Days: everybody comes when they can"],
 ];
+/** @typedef {[string, number, number, number]} Asked caption, seconds of a unit, default, most */
 /**
  * What is asked for by the kind of clock: captions, and the seconds of the units they name.
- * @type {Record<string, {bank: [string, number, number, number], extra: [string, number, number, number]}>}
+ * @type {Record<string, {bank: Asked, extra: Asked}>}
  */
 const ASKED = {
   real: {
@@ -35,13 +36,14 @@ export function clockFields() {
   const box = element("div", { class: "fields" });
   /** @type {() => object | null} */
   let read = () => null;
-  kind.onchange = () => {
+  const show = () => {
     const fields = fieldsOf(kind.value);
     box.replaceChildren(...fields.nodes);
     box.hidden = fields.nodes.length === 0;
     read = fields.read;
   };
-  kind.onchange();
+  kind.onchange = show;
+  show();
   return { node: element("div", { class: "fields" }, node, box), read: () => read() };
 }
 
@@ -60,7 +62,7 @@ function fieldsOf(kind) {
 }
 
 /**
- * @param {[string, number, number, number]} asked caption, seconds of a unit, default, most
+ * @param {Asked} asked
  * @param {number} least
  */
 function timeField([caption, unit, usual, most], least) {

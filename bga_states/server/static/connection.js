@@ -1,6 +1,5 @@
 /** The connection of a page: a wire in this browser, and what the page says of it. */
 
-import { readersLanguages } from "./languages.js";
 import { Requests } from "./requests.js";
 import { tell, tellConnection, tellNewVersion } from "./notices.js";
 import { asWritten, renderTranslated } from "./text.js";
@@ -16,9 +15,10 @@ const REFUSED_FRAMES = new Map([
   [4400, ["bad_request", "The server did not understand what was sent. Reload the page."]],
 ]);
 
+/** @typedef {import("./protocol.js").WelcomeFrame} WelcomeFrame */
 /**
  * @typedef {object} Page
- * @property {(welcome: any) => void} welcomed
+ * @property {(welcome: WelcomeFrame) => void} welcomed
  * @property {(frame: any) => void} received
  * @property {() => void} locked something is locked or open again
  */
@@ -29,7 +29,6 @@ const REFUSED_FRAMES = new Map([
  */
 export function connect(page) {
   const build = document.querySelector("meta[name=build]")?.getAttribute("content") ?? "";
-  const language = readersLanguages()[0] ?? "en";
   const url = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/socket`;
   const later = setTimeout.bind(window);
   const requests = new Requests({
@@ -38,7 +37,7 @@ export function connect(page) {
     setTimeout: later,
   });
   const listener = {
-    welcomed: (/** @type {any} */ welcome) => {
+    welcomed: (/** @type {WelcomeFrame} */ welcome) => {
       if (welcome.build !== build) tellNewVersion();
       page.welcomed(welcome);
       // After what is followed: an answer is best understood by those who know the rest.
@@ -55,7 +54,7 @@ export function connect(page) {
       if (word && sentence) requests.refuseAll(word, sentence);
     },
   };
-  const wire = new Wire(url, { build, language }, listener, {
+  const wire = new Wire(url, { build }, listener, {
     WebSocket,
     setTimeout: later,
     clearTimeout: clearTimeout.bind(window),
@@ -71,14 +70,14 @@ export function connect(page) {
   return { wire, requests };
 }
 
-/** @type {any} */
-let saying = null;
+/** @type {number | undefined} */
+let saying;
 
 /** @param {import("./wire.js").Status} status */
 function sayStatus(status) {
   if (status === "connected") {
     clearTimeout(saying);
-    saying = null;
+    saying = undefined;
     tellConnection("");
     return;
   }

@@ -5,13 +5,15 @@ import { confirmed } from "./confirm.js";
 
 const TWO = 2;
 
+/** @typedef {import("./protocol.js").Card} Card */
+/** @typedef {import("./protocol.js").SeatCard} SeatCard */
 /** @typedef {import("./seats.js").Ask} Ask */
 /** @typedef {(seat: number) => void} Hand shows the link by which a seat is handed over */
 
 /**
  * Draw the buttons of one seat of mine in a game that runs.
- * @param {any} card
- * @param {any} seat
+ * @param {Card} card
+ * @param {SeatCard} seat
  * @param {boolean} isLocked
  * @param {Ask} ask
  * @param {Hand} hand
@@ -37,7 +39,7 @@ export function controlButtons(card, seat, isLocked, ask, hand) {
       when(() => askFirst(LEAVE, "Leave", { t: "leave", seat: seat.no }, ask)),
     ),
   ];
-  const players = card.seats.filter((/** @type {any} */ one) => one.kind !== "open");
+  const players = card.seats.filter((one) => one.kind !== "open");
   if (players.length === TWO) {
     const concede = { t: "concede", seat: seat.no };
     buttons.unshift(
@@ -52,14 +54,14 @@ export function controlButtons(card, seat, isLocked, ask, hand) {
 
 /**
  * Draw the button that sends somebody away who is out of time; null where I may not.
- * @param {any} card
- * @param {any} whom the seat of whoever is out of time
+ * @param {Card} card
+ * @param {SeatCard} whom the seat of whoever is out of time
  * @param {number[]} mine
  * @param {(seat: number) => boolean} isLocked
  * @param {Ask} ask
  */
 export function expelButton(card, whom, mine, isLocked, ask) {
-  const own = card.seats.find((/** @type {any} */ seat) => {
+  const own = card.seats.find((seat) => {
     return mine.includes(seat.no) && seat.no !== whom.no && !seat.is_zombie;
   });
   if (own === undefined) return null;
@@ -84,14 +86,14 @@ async function askFirst(question, yes, what, ask) {
 
 /**
  * Draw the choice of whose view is shown, for somebody with several seats; null for one seat.
- * @param {any} card
+ * @param {Card} card
  * @param {number[]} mine
  * @param {number} picked the seat that is always shown, 0 for whose turn it is
  * @param {(seat: number) => void} pick
  */
 export function seatSwitch(card, mine, picked, pick) {
   if (mine.length < TWO) return null;
-  const seats = card.seats.filter((/** @type {any} */ seat) => mine.includes(seat.no));
+  const seats = card.seats.filter((seat) => mine.includes(seat.no));
   const buttons = [{ no: 0, name: "Whoever's turn it is" }, ...seats].map(({ no, name }) => {
     const text = no === 0 ? name : `${no}. ${name}`;
     return button(text, () => pick(no), {

@@ -8,10 +8,11 @@ const HANDLERS = /** @type {const} */ (["onclick", "onchange", "oninput", "onsub
 
 /**
  * Make an element: handlers by names with `on`, attributes by all others; false leaves one out.
- * @param {string} tag
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
  * @param {Record<string, any>} properties
  * @param {...(Child | Child[])} children
- * @returns {any}
+ * @returns {HTMLElementTagNameMap[Tag]}
  */
 export function element(tag, properties = {}, ...children) {
   const node = /** @type {any} */ (document.createElement(tag));

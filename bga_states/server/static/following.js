@@ -10,6 +10,9 @@ const PAST_MOVES = 50;
 const PASSING = new Set(["busy", "too_fast", "unavailable"]);
 export const AGAIN_MS = 1_000;
 
+/** @typedef {import("./protocol.js").ViewFrame} ViewFrame */
+/** @typedef {import("./protocol.js").MoveFrame} MoveFrame */
+/** @typedef {import("./protocol.js").ErrorFrame} ErrorFrame */
 /** @typedef {import("./table.js").Table} Table */
 /**
  * One line: `no` counts the lines of its move.
@@ -73,7 +76,7 @@ export class Following {
 
   /**
    * Take a frame about one viewer: a view, a move, or an error that ends it.
-   * @param {any} frame
+   * @param {ViewFrame | MoveFrame | ErrorFrame} frame
    */
   take(frame) {
     const viewer = this.viewers.get(frame.seat);
@@ -105,7 +108,7 @@ export class Following {
 
   /**
    * @param {Followed} viewer
-   * @param {any} frame
+   * @param {ViewFrame} frame
    */
   #replace(viewer, frame) {
     const isFirst = viewer.table === null;
@@ -125,7 +128,7 @@ export class Following {
 
   /**
    * @param {Followed} viewer
-   * @param {any} frame
+   * @param {MoveFrame} frame
    */
   #move(viewer, frame) {
     const { table } = viewer;
@@ -149,7 +152,7 @@ export class Following {
 
   /**
    * @param {Followed} viewer
-   * @param {any} error
+   * @param {ErrorFrame} error
    */
   #refuse(viewer, error) {
     if (isPassing(error)) this.setTimeout(() => this.#askAgain(viewer), AGAIN_MS);
@@ -179,7 +182,7 @@ export class Following {
 
 /**
  * Whether what an error refuses is worth asking for again by itself.
- * @param {any} error
+ * @param {{code: string}} error
  */
 export function isPassing(error) {
   return PASSING.has(error.code);
@@ -188,7 +191,7 @@ export function isPassing(error) {
 /**
  * Return the lines of a log with those of a move, newest first; a move that is there stays.
  * @param {LogLine[]} lines
- * @param {any} frame
+ * @param {MoveFrame} frame
  */
 function withLines(lines, frame) {
   if (lines.some((line) => line.v === frame.v)) return lines;
@@ -199,12 +202,12 @@ function withLines(lines, frame) {
 
 /**
  * The lines of a move, newest first.
- * @param {any} frame
+ * @param {MoveFrame} frame
  * @returns {LogLine[]}
  */
 function linesOf(frame) {
-  const told = frame.messages.filter((/** @type {any} */ message) => message.log !== "");
-  const lines = told.map((/** @type {any} */ { log, args }, /** @type {number} */ no) => {
+  const told = frame.messages.filter((message) => message.log !== "");
+  const lines = told.map(({ log, args }, no) => {
     return { v: frame.v, no, at: frame.at, log, args };
   });
   return lines.reverse();

@@ -66,7 +66,7 @@ export function showWatchLink(key) {
 }
 
 /** @typedef {{kind: string, seat: number}} Shown what a link that is shown leads to */
-/** @type {{leadsTo: Shown, dialog: any} | null} */
+/** @type {{leadsTo: Shown, dialog: HTMLDialogElement} | null} */
 let open = null;
 
 /**
@@ -106,7 +106,7 @@ function showLink(address, said, leadsTo) {
 /**
  * Ask whether an opened link is to do what it does; the answer, or null where it does nothing.
  * @param {Opened} opened
- * @param {{name: string} | null} person who this browser is
+ * @param {import("./protocol.js").Person | null} person who this browser is
  */
 export async function mayUse({ kind, secret }, person) {
   try {
@@ -124,8 +124,8 @@ export async function mayUse({ kind, secret }, person) {
 const ANSWERS = { device: "Go on", seat: "Take the seat", replace: "Play on" };
 
 /**
- * @param {any} seen
- * @param {{name: string} | null} person
+ * @param {{kind: string, by: string, player: string}} seen
+ * @param {import("./protocol.js").Person | null} person
  */
 function questionOf({ kind, by, player }, person) {
   if (kind === "seat") return `Take the seat of ${player}, which ${by} hands over to you?`;

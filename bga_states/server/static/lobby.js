@@ -11,17 +11,22 @@ import { hurryText, phaseText, sortedTables, tableItem } from "./tablelists.js";
 
 const LOOK_AGAIN_MS = 10_000;
 
+/** @typedef {import("./protocol.js").Card} Card */
+/** @typedef {import("./protocol.js").GameLine} GameLine */
+/** @typedef {import("./protocol.js").Person} Person */
+/** @typedef {import("./protocol.js").TableLine} TableLine */
+
 /** @param {string} id */
 const box = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 /** @type {Map<string, string>} */
 let titles = new Map();
-/** @type {{id: number, name: string} | null} */
+/** @type {Person | null} */
 let person = null;
 let isRenaming = false;
-/** @type {any[]} */
+/** @type {TableLine[]} */
 let myTables = [];
-/** @type {any[]} */
+/** @type {Card[]} */
 let publicTables = [];
 
 function draw() {
@@ -73,7 +78,7 @@ function drawPerson() {
   ]);
 }
 
-/** @param {{id: number, name: string}} who */
+/** @param {Person} who */
 function named(who) {
   person = who;
   isRenaming = false;
@@ -104,8 +109,8 @@ async function loadTables() {
 async function loadGames() {
   try {
     const { games, bots, asks_password: asksPassword } = await get("/api/games");
-    titles = new Map(games.map((/** @type {any} */ line) => [line.name, line.title]));
-    const made = (/** @type {any} */ card) => location.assign(`/table/${card.id}`);
+    titles = new Map(games.map((/** @type {GameLine} */ line) => [line.name, line.title]));
+    const made = (/** @type {Card} */ card) => location.assign(`/table/${card.id}`);
     fill(box("new-form"), [newTableForm(games, bots, asksPassword, made)]);
     draw();
   } catch (error) {

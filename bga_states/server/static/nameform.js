@@ -8,7 +8,7 @@ const LONGEST_NAME = 40;
 
 /**
  * Make the form; `done` is called with the person once they have a name.
- * @param {(person: {id: number, name: string}) => void} done
+ * @param {(person: import("./protocol.js").Person) => void} done
  * @param {string} name the one they have
  */
 export function nameForm(done, name = "") {

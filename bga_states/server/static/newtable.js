@@ -26,15 +26,19 @@ const PASSWORD = "password";
 let unanswered = "";
 const SOON_MS = 60_000;
 
-/** @typedef {{name: string, title: string, min_players: number, max_players: number,
- *   options: any, trouble: string}} GameLine */
+/** @typedef {import("./protocol.js").Card} Card */
+/** @typedef {import("./protocol.js").GameLine} GameLine */
+/**
+ * What a new table is to have; the server knows what the rest of it means.
+ * @typedef {{game: string, password: string, [name: string]: any}} Wanted
+ */
 
 /**
  * Make the form for a new table; `made` is called with its card.
  * @param {GameLine[]} games
  * @param {string[]} bots the names of those there are
  * @param {boolean} asksPassword whether the server wants to be told its password
- * @param {(card: any) => void} made
+ * @param {(card: Card) => void} made
  */
 export function newTableForm(games, bots, asksPassword, made) {
   const game = select(
@@ -98,8 +102,8 @@ function passwordField() {
 
 /**
  * @param {HTMLFormElement} form
- * @param {(card: any) => void} made
- * @param {{password: string}} wanted
+ * @param {(card: Card) => void} made
+ * @param {Wanted} wanted
  */
 async function make(form, made, wanted) {
   // One table for a double click.

@@ -5,17 +5,19 @@ import { element } from "./dom.js";
 
 const COLOR = /^[0-9a-f]{6}$/i;
 
+/** @typedef {import("./protocol.js").Card} Card */
+/** @typedef {import("./protocol.js").SeatCard} SeatCard */
 /** @typedef {import("./table.js").Table} Table */
 
 /**
  * What rows are drawn from; `now` is the time of the server, `expelButton` makes the button that
  * sends somebody away.
  * @typedef {object} Drawn
- * @property {any} card
+ * @property {Card} card
  * @property {Table | null} table what is known beyond the card
  * @property {number[]} mine the numbers of my own seats
  * @property {number} now
- * @property {(seat: any) => HTMLElement | null} expelButton
+ * @property {(seat: SeatCard) => HTMLElement | null} expelButton
  */
 
 /**
@@ -24,13 +26,13 @@ const COLOR = /^[0-9a-f]{6}$/i;
  */
 export function playerRows(drawn) {
   return drawn.card.seats
-    .filter((/** @type {any} */ seat) => seat.kind !== "open")
-    .map((/** @type {any} */ seat) => playerRow(seat, drawn));
+    .filter((seat) => seat.kind !== "open")
+    .map((seat) => playerRow(seat, drawn));
 }
 
 /**
  * Return the clocks of a game that is being played, null where there are none.
- * @param {any} card
+ * @param {Card} card
  * @param {Table | null} table
  */
 export function clockOf(card, table) {
@@ -38,7 +40,7 @@ export function clockOf(card, table) {
 }
 
 /**
- * @param {any} seat
+ * @param {SeatCard} seat
  * @param {Drawn} drawn
  */
 function playerRow(seat, { card, table, mine, now, expelButton }) {
@@ -74,7 +76,7 @@ function clockCell(left, isLate, expelButton) {
 }
 
 /**
- * @param {any} seat
+ * @param {SeatCard} seat
  * @param {import("./table.js").PlayerSeen | undefined} player
  * @param {boolean} isActive
  * @param {string} phase
@@ -101,11 +103,11 @@ function dot(color) {
 
 /**
  * Draw the places of a result, from the best to the last.
- * @param {any} card
+ * @param {Card & {result: import("./protocol.js").ResultCard}} card
  */
 export function placeRows(card) {
-  const names = new Map(card.seats.map((/** @type {any} */ seat) => [seat.no, seat.name]));
-  return card.result.places.map((/** @type {any} */ place) => {
+  const names = new Map(card.seats.map((seat) => [seat.no, seat.name]));
+  return card.result.places.map((place) => {
     return element(
       "tr",
       {},

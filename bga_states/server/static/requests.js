@@ -4,8 +4,15 @@
 const BUSY_TRIES = 5;
 const BUSY_MS = 500;
 
-/** @typedef {{id: string, v: number | null, code: string, log: string, args: any}} Answer */
-/** @typedef {{frame: any, answer: (answer: Answer) => void, tries: number}} Pending */
+/**
+ * @typedef {{id: string, v: number | null, code: string, log: string,
+ *   args: Record<string, any>}} Answer
+ */
+/** @typedef {{t: string, table: string, seat?: number, [name: string]: any}} Asked */
+/**
+ * @typedef {{frame: Asked & {id: string}, answer: (answer: Answer) => void,
+ *   tries: number}} Pending
+ */
 /**
  * @typedef {object} Outside
  * @property {(frame: object) => boolean} send
@@ -37,7 +44,7 @@ export class Requests {
 
   /**
    * Ask for something: the answer, or null where this seat waits for another one.
-   * @param {any} what a request without its id
+   * @param {Asked} what a request without its id
    * @returns {Promise<Answer> | null}
    */
   request(what) {

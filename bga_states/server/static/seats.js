@@ -3,13 +3,16 @@
 import { confirmed } from "./confirm.js";
 import { button, element } from "./dom.js";
 
+/** @typedef {import("./protocol.js").Card} Card */
+/** @typedef {import("./protocol.js").SeatCard} SeatCard */
 /**
  * What may be asked of the server about a seat; null where one waits for an answer.
- * @typedef {(what: {t: string, [name: string]: any}) => void} Ask
+ * @typedef {(what: Wish) => void} Ask
  */
+/** @typedef {{t: string, [name: string]: any}} Wish a request without its table and its id */
 /**
  * What is drawn: the card with what it says of me, the bots there are, and what is locked.
- * @typedef {{card: any, mine: number[], isHost: boolean, bots: string[],
+ * @typedef {{card: Card, mine: number[], isHost: boolean, bots: string[],
  *   isLocked: (seat: number) => boolean, ask: Ask, hand: (seat: number) => void}} Drawn
  */
 
@@ -18,7 +21,7 @@ import { button, element } from "./dom.js";
  * @param {Drawn} drawn
  */
 export function seatRows(drawn) {
-  return drawn.card.seats.map((/** @type {any} */ seat) => {
+  return drawn.card.seats.map((seat) => {
     const children = [
       element("span", { class: "seat-no" }, `${seat.no}.`),
       element("span", { class: "seat-name" }, seatText(seat, drawn.mine.includes(seat.no))),
@@ -29,7 +32,7 @@ export function seatRows(drawn) {
 }
 
 /**
- * @param {any} seat
+ * @param {SeatCard} seat
  * @param {boolean} isMine
  */
 function seatText(seat, isMine) {
@@ -41,15 +44,15 @@ function seatText(seat, isMine) {
 }
 
 /**
- * @param {any} seat
+ * @param {SeatCard} seat
  * @param {Drawn} drawn
  */
 function seatButtons(seat, drawn) {
   const { mine, isHost, ask } = drawn;
-  const what = (/** @type {string} */ text, /** @type {object} */ request, question = "") => {
+  const what = (/** @type {string} */ text, /** @type {Wish} */ request, question = "") => {
     const asked = async () => {
       if (question && !(await confirmed(question, text))) return;
-      ask({ seat: seat.no, .../** @type {any} */ (request) });
+      ask({ seat: seat.no, ...request });
     };
     const properties = { "aria-label": `${text}: seat ${seat.no}` };
     return button(text, drawn.isLocked(seat.no) ? null : asked, properties);
@@ -74,7 +77,7 @@ function seatButtons(seat, drawn) {
 
 /**
  * Draw what the host puts a bot on a seat with.
- * @param {any} seat
+ * @param {SeatCard} seat
  * @param {Drawn} drawn
  */
 export function botButtons(seat, { bots, isLocked, ask }) {
@@ -91,15 +94,15 @@ export function botButtons(seat, { bots, isLocked, ask }) {
 
 /**
  * Say in a sentence what a table waits for before it can start; "" for nothing.
- * @param {any} card
+ * @param {Card} card
  */
 export function missingText(card) {
-  const taken = card.seats.filter((/** @type {any} */ seat) => seat.kind !== "open");
+  const taken = card.seats.filter((seat) => seat.kind !== "open");
   if (taken.length < card.min_players) {
     const are = taken.length === 1 ? "is" : "are";
     return `${card.min_players} players are needed, ${taken.length} of them ${are} there.`;
   }
-  const isWaiting = taken.some((/** @type {any} */ seat) => {
+  const isWaiting = taken.some((seat) => {
     // Whoever starts the game is ready.
     return seat.kind === "person" && !seat.is_ready && seat.name !== card.host;
   });

@@ -57,7 +57,7 @@ const CHANGES = {
 
 /**
  * Make a table of a `view` frame.
- * @param {any} frame
+ * @param {import("./protocol.js").ViewFrame} frame
  * @returns {Table}
  */
 export function tableOf(frame) {
@@ -83,7 +83,7 @@ export function tableOf(frame) {
 /**
  * Return the table after a `move` frame; the frame must be of the next version.
  * @param {Table} table
- * @param {any} frame
+ * @param {import("./protocol.js").MoveFrame} frame
  * @returns {Table}
  */
 export function withMove(table, frame) {

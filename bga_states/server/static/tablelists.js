@@ -3,6 +3,8 @@
 import { leftAt, leftText, rulesNote } from "./clock.js";
 import { element } from "./dom.js";
 
+/** @typedef {import("./protocol.js").Card} Card */
+/** @typedef {import("./protocol.js").TableLine} TableLine */
 /** @typedef {Map<string, string>} Titles of games, by their names */
 
 /** @type {Record<string, string>} */
@@ -16,13 +18,13 @@ const PHASES = {
 
 /**
  * Draw a table as an item of a list.
- * @param {any} card
+ * @param {Card} card
  * @param {Titles} titles
  * @param {string} note what is said of it besides
  */
 export function tableItem(card, titles, note) {
-  const taken = card.seats.filter((/** @type {any} */ seat) => seat.kind !== "open");
-  const names = taken.map((/** @type {any} */ seat) => seat.name).join(", ");
+  const taken = card.seats.filter((seat) => seat.kind !== "open");
+  const names = taken.map((seat) => seat.name).join(", ");
   const factsId = `facts-${card.id}`;
   const link = element(
     "a",
@@ -44,19 +46,20 @@ export function tableItem(card, titles, note) {
 
 /**
  * Say how much time is left to me at a table where it is my turn; "" where I have no clock.
- * @param {any} line
+ * @param {TableLine} line
  * @param {number} now the time of the server
  */
 export function hurryText({ card, mine }, now) {
   const lefts = mine
-    .filter((/** @type {number} */ seat) => card.clock?.running.includes(seat))
-    .map((/** @type {number} */ seat) => leftAt(card.clock, seat, now));
+    .filter((seat) => card.clock?.running.includes(seat))
+    .map((seat) => leftAt(card.clock, seat, now))
+    .filter((left) => left !== null);
   return lefts.length > 0 ? leftText(Math.min(...lefts)) : "";
 }
 
 /**
  * Say in a word or two in which phase a table is.
- * @param {any} card
+ * @param {Card} card
  */
 export function phaseText(card) {
   return PHASES[card.phase] ?? card.phase;
@@ -64,11 +67,11 @@ export function phaseText(card) {
 
 /**
  * Sort my tables into those where it is my turn, those that wait for others, and those that ended.
- * @param {any[]} lines
- * @returns {{turn: any[], waiting: any[], ended: any[]}}
+ * @param {TableLine[]} lines
+ * @returns {{turn: TableLine[], waiting: TableLine[], ended: TableLine[]}}
  */
 export function sortedTables(lines) {
-  /** @type {{turn: any[], waiting: any[], ended: any[]}} */
+  /** @type {{turn: TableLine[], waiting: TableLine[], ended: TableLine[]}} */
   const sorted = { turn: [], waiting: [], ended: [] };
   for (const line of lines) {
     if (line.is_my_turn) sorted.turn.push(line);

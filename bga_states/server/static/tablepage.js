@@ -49,7 +49,7 @@ const shown = {
   /** @type {any} */
   choices: null,
   /** @type {any} */
-  picture: null,
+  scene: null,
   /** What those need who watch by link; "" for who is not told. */
   watchKey: "",
   /** The link to a seat with which the page was opened, until it is used. */
@@ -109,7 +109,7 @@ async function useLink() {
 /** @param {any} frame */
 function received(frame) {
   if (frame.t === "card") takeCard(frame);
-  else if (frame.t === "choices" || frame.t === "picture") takeAsked(frame);
+  else if (frame.t === "choices" || frame.t === "scene") takeAsked(frame);
   else if (frame.t === "error") takeError(frame);
   else if (frame.t === "view" || frame.t === "move") takeOfGame(frame);
 }
@@ -193,7 +193,7 @@ function takeError(frame) {
 }
 
 /**
- * Take an error in the place of choices or a picture: the table is followed as before.
+ * Take an error in the place of choices or a scene: the table is followed as before.
  * @param {any} frame
  */
 function takeNoAnswer(frame) {
@@ -210,14 +210,14 @@ function takeNoAnswer(frame) {
 }
 
 /**
- * Take choices or a picture, unless they are of a version that is past.
+ * Take choices or a scene, unless they are of a version that is past.
  * @param {any} frame
  */
 function takeAsked(frame) {
   const table = following.viewers.get(frame.seat)?.table;
   if (frame.table !== id || frame.seat !== shown.seat || !table || frame.v < table.v) return;
-  if (frame.t === "picture") {
-    shown.picture = frame;
+  if (frame.t === "scene") {
+    shown.scene = frame;
   } else {
     shown.choices = frame;
   }
@@ -237,13 +237,13 @@ function settle() {
 function askAgain() {
   const table = following.viewers.get(shown.seat)?.table;
   if (!table) return;
-  askOnce("picture", table);
+  askOnce("scene", table);
   const isPlaying = shown.card?.phase === "playing";
   if (isPlaying && possibleActions(table).length > 0) askOnce("choices", table);
 }
 
 /**
- * @param {"picture" | "choices"} what
+ * @param {"scene" | "choices"} what
  * @param {import("./table.js").Table} table
  */
 function askOnce(what, table) {
@@ -274,7 +274,7 @@ function isActive(seat) {
 function showSeat(seat) {
   if (seat === shown.seat) return;
   shown.seat = seat;
-  shown.picture = null;
+  shown.scene = null;
   forgetAsked();
   settle();
 }
@@ -323,8 +323,6 @@ async function translateGame(game) {
     shown.translate = translate;
     if (translate !== asWritten) screen.speak(language);
     drawSoon();
-    // The server writes pictures itself.
-    wire.speak(language);
   } catch (error) {
     tell(/** @type {Error} */ (error).message);
   }

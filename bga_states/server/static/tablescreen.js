@@ -3,11 +3,11 @@
 import { ChoiceBox } from "./choices.js";
 import { rulesText } from "./clock.js";
 import { controlButtons, expelButton, seatSwitch } from "./controls.js";
-import { button, element, fill } from "./dom.js";
+import { button, fill } from "./dom.js";
 import { logItems } from "./log.js";
 import { nameForm } from "./nameform.js";
-import { measured, pictureNodes } from "./picture.js";
 import { clockOf, placeRows, playerRows } from "./players.js";
+import { SceneView } from "./scene/sceneview.js";
 import { missingText, seatRows } from "./seats.js";
 import { invitation } from "./share.js";
 import { statusText } from "./statusbar.js";
@@ -38,7 +38,13 @@ export class TableScreen {
   constructor(following, wishes) {
     this.following = following;
     this.wishes = wishes;
-    this.choices = new ChoiceBox(box("choices"), (act) => wishes.ask({ t: "act", ...act }));
+    /** @type {{all: import("./choices.js").Choices | null, isLocked: boolean, translate: any}} */
+    this.listed = { all: null, isLocked: false, translate: undefined };
+    const act = (/** @type {object} */ wanted) => wishes.ask({ t: "act", ...wanted });
+    this.choices = new ChoiceBox(box("choices"), act);
+    this.all = new ChoiceBox(box("all"), act);
+    this.scene = new SceneView(box("stage"), box("board"), act);
+    box("every").addEventListener("toggle", () => this.#drawAll());
   }
 
   /**
@@ -46,7 +52,7 @@ export class TableScreen {
    * @param {string} language
    */
   speak(language) {
-    for (const id of ["status", "picture", "choices", "log"]) box(id).lang = language;
+    for (const id of ["status", "stage", "choices", "all", "log"]) box(id).lang = language;
   }
 
   /**
@@ -58,8 +64,8 @@ export class TableScreen {
     const table = viewer?.table ?? null;
     this.#drawHead(shown, table);
     this.#drawStatus(shown, viewer);
+    this.scene.show(table === null ? null : shown.scene, shown.translate);
     this.#drawChoices(shown, viewer);
-    this.#drawPicture(shown, table);
     if (shown.card === null) return;
     this.#drawSeats(shown);
     this.#drawPlayers(shown, table);
@@ -124,23 +130,31 @@ export class TableScreen {
     // What I did last may have changed what I may do.
     const isOld = isOffered && choices.v < viewer.promised;
     const isLocked = isOld || this.wishes.isLocked(seat);
-    this.choices.show(isOffered ? choices : null, isLocked, translate);
+    const redraw = () => this.#drawOffer(isOffered ? choices : null, isLocked, translate, redraw);
+    redraw();
     box("choices").setAttribute("aria-busy", String(isLocked));
   }
 
   /**
-   * @param {any} shown
-   * @param {import("./table.js").Table | null} table
+   * Offer choices on the board, by buttons, and in a list of all behind a lid.
+   * @param {import("./choices.js").Choices | null} choices
+   * @param {boolean} isLocked
+   * @param {import("./text.js").Translate} translate
+   * @param {() => void} redraw
    */
-  #drawPicture(shown, table) {
-    const text = table === null ? "" : (shown.picture?.text ?? "");
-    const names = table?.players.map((player) => player.name) ?? [];
-    const nodes = pictureNodes(text, names);
-    const { columns, isWide } = measured(nodes);
-    fill(box("picture"), nodes);
-    box("picture").style.setProperty("--columns", String(columns));
-    box("picture").classList.toggle("wide", isWide);
-    box("picture").hidden = text === "";
+  #drawOffer(choices, isLocked, translate, redraw) {
+    const { left, all } = this.scene.offer(choices, isLocked, redraw);
+    this.choices.show(left, isLocked, translate);
+    this.listed = { all, isLocked, translate };
+    this.#drawAll();
+  }
+
+  /** Draw the list of all choices if its lid is open. */
+  #drawAll() {
+    const { all, isLocked, translate } = this.listed;
+    box("every").hidden = all === null;
+    const isOpen = /** @type {HTMLDetailsElement} */ (box("every")).open;
+    this.all.show(isOpen ? all : null, isLocked, translate);
   }
 
   /** @param {any} shown */
@@ -168,7 +182,7 @@ export class TableScreen {
    * @param {import("./table.js").Table | null} table
    */
   #drawPlayers(shown, table) {
-    const { card, mine } = shown;
+    const { card } = shown;
     box("players-part").hidden = card.phase === "open";
     this.#drawRows(shown, table);
     fill(box("places"), card.result ? placeRows(card) : []);

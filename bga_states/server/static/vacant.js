@@ -13,12 +13,12 @@ import { botButtons } from "./seats.js";
  */
 export function vacantRows(drawn, replace) {
   const { card, mine, isHost } = drawn;
-  const playing = card.seats.some((/** @type {any} */ seat) => {
+  const playing = card.seats.some((seat) => {
     return mine.includes(seat.no) && !seat.is_vacant;
   });
   if (!isHost && !playing) return [];
-  const vacant = card.seats.filter((/** @type {any} */ seat) => seat.is_vacant);
-  return vacant.map((/** @type {any} */ seat) => {
+  const vacant = card.seats.filter((seat) => seat.is_vacant);
+  return vacant.map((seat) => {
     const find = button("Find a replacement", () => replace(seat.no), {
       "aria-label": `Find a replacement: ${seat.name}`,
     });
@@ -39,7 +39,7 @@ export function endButtons({ card, mine, isHost, isLocked, ask }, seat) {
     if (await confirmed(END, "End the table")) ask({ t: "dismiss" });
   };
   const buttons = isHost ? [button("End the table", isLocked(0) ? null : end)] : [];
-  const own = card.seats.find((/** @type {any} */ one) => one.no === seat);
+  const own = card.seats.find((one) => one.no === seat);
   if (!own || !mine.includes(seat)) return buttons;
   const agree = () => ask({ t: "abandon", seat, agrees: !own.wants_end });
   const text = own.wants_end ? "Do not end it after all" : "Agree to end without a result";

@@ -9,6 +9,7 @@ const LATE_MS = 2_000;
 /** The `readyState` of a socket that is neither opening nor closing. */
 const OPEN = 1;
 
+/** @typedef {import("./protocol.js").WelcomeFrame} WelcomeFrame */
 /** @typedef {"connecting" | "connected" | "lost"} Status */
 /**
  * What a connection needs of the world, so that tests can stand in for it; times are milliseconds.
@@ -21,7 +22,8 @@ const OPEN = 1;
  */
 /**
  * @typedef {object} Listener
- * @property {(welcome: any) => void} welcomed a connection stands: what was not answered is due
+ * @property {(welcome: WelcomeFrame) => void} welcomed a connection stands: what was not answered
+ *   is due
  * @property {(frame: any) => void} received
  * @property {(status: Status) => void} changed
  * @property {(code: number) => void} closed the server has closed the connection
@@ -44,7 +46,7 @@ export class Wire {
 
   /**
    * @param {string} url
-   * @param {{build: string, language: string}} hello
+   * @param {{build: string}} hello
    * @param {Listener} listener
    * @param {World} world
    */
@@ -85,16 +87,6 @@ export class Wire {
   restart() {
     this.#drop();
     this.#connect();
-  }
-
-  /**
-   * Read another language from now on.
-   * @param {string} language
-   */
-  speak(language) {
-    if (language === this.hello.language) return;
-    this.hello.language = language;
-    this.restart();
   }
 
   #connect() {

@@ -245,7 +245,7 @@ Look: TypeAlias = Callable[[LiveTable, int], bytes]
 
 
 class LookJob(msgspec.Struct, frozen=True):
-    """A viewer asks for a frame from a seat: the choices there, or a picture."""
+    """A viewer asks for a frame from a seat: the choices there, or a scene."""
 
     table_id: str
     viewer: int

@@ -1,4 +1,4 @@
-"""Views: the frames that show a viewer the whole game, the choices, and the game's picture."""
+"""Views: the frames that show a viewer the whole game, the choices, and the scene."""
 
 from typing import Any
 
@@ -7,13 +7,11 @@ import msgspec
 from bga_states.engine.assembly import definition_of
 from bga_states.engine.author.actions import Choice
 from bga_states.engine.author.game import Game
-from bga_states.protocol.server_frames import Choices, Offered, Picture, Seen, StateText, View
-from bga_states.scene.scene_text import text_lines
-from bga_states.server.game_texts import translation_of
+from bga_states.protocol.server_frames import Choices, Offered, SceneFrame, Seen, StateText, View
+from bga_states.scene.flat_scene import flat_scene
 from bga_states.server.json_schemas import parameters_schema
 from bga_states.server.sizes import shown
 from bga_states.server.tables.live_table import LiveTable
-from bga_states.server.tables.picture_markup import markup
 
 ENCODE = msgspec.json.Encoder().encode
 KEPT_AS = "state texts"
@@ -80,11 +78,10 @@ def as_offered(choice: Choice) -> Offered:
     return Offered(choice.action, choice.args, choice.label_template, choice.label_args)
 
 
-def picture_frame(live: LiveTable, viewer: int, language: str) -> bytes:
-    """Return the game's own picture for one viewer; any error of the game is raised."""
+def scene_frame(live: LiveTable, viewer: int) -> bytes:
+    """Return the `scene` frame of one viewer; any error of the game is raised."""
     game = live.seen_game()
-    translate = translation_of(game.game_class, language)
     player_id = live.players.get(viewer)
-    scene = live.play(lambda: game.scene(player_id))
-    text = markup(text_lines(scene, translate=translate))
-    return shown(ENCODE(Picture(live.row.id, viewer, live.version, text)))
+    # Flattening runs no code of the game, but its time is part of the look.
+    parts = live.play(lambda: flat_scene(game.scene(player_id)))
+    return shown(ENCODE(SceneFrame(live.row.id, viewer, live.version, parts)))

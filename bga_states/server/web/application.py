@@ -41,8 +41,8 @@ LOOKS = {"GET", "HEAD", "OPTIONS"}
 def build_of(folder: Path) -> str:
     """Return a mark of the page's files, which changes whenever any of them does."""
     mark = sha256()
-    for file in sorted(folder.iterdir()):
-        mark.update(file.name.encode() + file.read_bytes())
+    for file in sorted(path for path in folder.rglob("*") if path.is_file()):
+        mark.update(file.relative_to(folder).as_posix().encode() + file.read_bytes())
     return mark.hexdigest()[:16]
 
 

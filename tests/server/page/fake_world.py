@@ -49,7 +49,7 @@ WORLD = """async () => {
     setTimeout: world.setTimeout,
   });
   w.following = new Following("t", (frame) => w.wire.send(frame), world.setTimeout);
-  w.wire = new Wire("ws://here/api/socket", { build: "1", language: "en" }, {
+  w.wire = new Wire("ws://here/api/socket", { build: "1" }, {
     welcomed: () => { w.following.reopen(); w.requests.resend(); },
     received: (frame) => {
       w.heard.push(frame);

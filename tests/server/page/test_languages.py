@@ -22,7 +22,7 @@ def test_two_play_in_two_languages(visit: Visit) -> None:
     start("reversi", ann, bob)
 
     expect(ann.page.locator("#status")).to_have_text("Du musst einen Stein setzen")
-    expect(ann.page.locator("#choices button").first).to_have_text("Stein setzen: x 4, y 3")
+    expect(ann.page.locator("#all button").first).to_have_text("Stein setzen: x 4, y 3")
     ann.press_choice()
     expect(ann.page.locator("#status")).to_have_text("Bob muss einen Stein setzen")
     ann.wait_for_log("Ann setzt auf 4, 3 und dreht 1 Stein um")
@@ -30,15 +30,14 @@ def test_two_play_in_two_languages(visit: Visit) -> None:
     assert ann.page.locator("#log").get_attribute("lang") == "de-AT"
 
 
-def test_a_picture_is_in_the_language_of_the_texts(visit: Visit) -> None:
-    """Where the first language has no texts, the server writes pictures in the second one too."""
+def test_a_scene_is_in_the_language_of_the_texts(visit: Visit) -> None:
+    """Names in a scene are in the first language that has texts."""
     ann, bob = visit("Ann", is_new=True), visit("Bob")
     ann.context.add_init_script(PREFER.format(json.dumps(["fr-CA", "de"])))
-    start("battleship", ann, bob)
+    start("harvest", ann, bob)
 
-    expect(ann.page.locator("#status")).to_contain_text("Du musst setzen")
-    expect(ann.page.locator("#picture")).to_contain_text("Schüsse von Ann")
-    expect(bob.page.locator("#picture")).to_contain_text("Shots of Ann")
+    expect(ann.page.locator("#stage")).to_contain_text("Feld")
+    expect(bob.page.locator("#stage")).to_contain_text("field")
 
 
 @pytest.mark.parametrize(

@@ -78,7 +78,7 @@ def test_a_seat_is_handed_over(visit: Visit) -> None:
 
     expect(bob.page.locator("#players")).to_contain_text("played by Cy")
     expect(ann.page.locator("dialog")).to_have_count(0)
-    expect(ann.page.locator("#choices button")).to_have_count(0)
+    expect(ann.page.locator(":is(#choices, #all) button")).to_have_count(0)
     expect(ann.page.locator("#controls button")).to_have_count(0)
     ann.faults = [fault for fault in ann.faults if "no longer yours" not in fault]
 
@@ -126,13 +126,13 @@ def test_a_watch_link(visit: Visit) -> None:
     path = ann.make_table("tictactoe")
     ann.press("Take this one too")
     ann.press("Start the game")
-    expect(ann.page.locator("#picture")).to_be_visible()
+    expect(ann.page.locator("#stage")).to_be_visible()
     link = made_link(ann, "Link to watch").removeprefix("/")
     watcher.page.goto(watcher.address + path)
     expect(watcher.page.locator("#status")).to_contain_text("watched by a link")
     watcher.page.goto(watcher.address + link)
 
-    expect(watcher.page.locator("#picture")).to_be_visible()
+    expect(watcher.page.locator("#stage")).to_be_visible()
     ann.wait_for_choices()
     ann.press_choice()
     watcher.wait_for_log("marks")

@@ -71,7 +71,7 @@ def test_one_laptop_is_handed_round(visit: Visit) -> None:
     ann.make_table("reversi", Size=SIDE)
     ann.press("Take this one too")
     ann.press("Start the game")
-    expect(ann.page.locator("#picture")).to_be_visible()
+    expect(ann.page.locator("#stage")).to_be_visible()
 
     ann.play_on()
     ann.wait_for_result()
@@ -86,7 +86,7 @@ def test_somebody_watches(visit: Visit) -> None:
     ann, bob, watcher = visit("Ann"), visit("Bob"), visit("nobody")
     path = start("tictactoe", ann, bob)
     watcher.page.goto(watcher.address + path)
-    expect(watcher.page.locator("#picture")).to_be_visible()
+    expect(watcher.page.locator("#stage")).to_be_visible()
 
     for player in (ann, bob):
         player.play_on()
@@ -97,5 +97,5 @@ def test_somebody_watches(visit: Visit) -> None:
         visitor.wait_for_what_is_true()
 
     assert watcher.log == ann.log
-    assert watcher.page.locator("#picture").inner_text() == ann.seen()["picture"]
-    assert watcher.page.locator("#choices button").count() == 0
+    assert watcher.page.locator("#stage").inner_text() == ann.seen()["board"]
+    assert watcher.page.locator(":is(#choices, #all) button").count() == 0

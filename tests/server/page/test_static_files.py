@@ -10,7 +10,7 @@ import bga_states
 STATIC = Path(bga_states.__file__).parent / "server" / "static"
 
 
-@pytest.mark.parametrize("path", sorted(STATIC.glob("*.js")), ids=lambda path: path.name)
+@pytest.mark.parametrize("path", sorted(STATIC.rglob("*.js")), ids=lambda path: path.name)
 def test_a_module_puts_no_text_into_markup(path: Path) -> None:
     """Names and logs come from strangers: they are text, and never HTML or code."""
     forbidden = r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function"

@@ -11,7 +11,7 @@ def test_a_wire_says_hello_and_stands_when_it_is_welcomed(page: Page) -> None:
     begin(page)
 
     assert run(page, "w.last().onopen()", "w.wire.send({ t: 'list' })") is False
-    assert run(page, "w.last().sent") == [{"t": "hello", "build": "1", "language": "en"}]
+    assert run(page, "w.last().sent") == [{"t": "hello", "build": "1"}]
     assert run(page, "w.say({ t: 'welcome' })", "w.wire.send({ t: 'list' })") is True
     assert run(page, "w.statuses") == ["connected"]
 
@@ -25,15 +25,6 @@ def test_nothing_goes_into_a_connection_that_closes(page: Page) -> None:
     assert closing is False
     assert run(page, "w.wire.status") == "connected"
     assert run(page, "w.sentTo(0)") == []
-
-
-def test_another_language_is_said_on_another_connection(page: Page) -> None:
-    """The server writes for whoever reads it, which `hello` says; the same one changes nothing."""
-    begin(page)
-
-    run(page, "w.stand()", "w.wire.speak('en')", "w.wire.speak('de')", "w.stand()", "0")
-
-    assert run(page, "w.sockets.map((one) => one.sent[0].language)") == ["en", "de"]
 
 
 def test_a_beat_is_sent_each_ten_seconds(page: Page) -> None:

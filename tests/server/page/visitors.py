@@ -17,10 +17,16 @@ TELL_NOTICES = """new MutationObserver((changes) => {
   }
 }).observe(document, { subtree: true, childList: true });"""
 """Whatever a page refuses anybody is a fault, however short it is shown."""
+OPEN_LIST = """addEventListener("DOMContentLoaded", () => {
+  const every = document.getElementById("every");
+  if (every) every.open = true;
+});"""
+"""Open the list of all moves, by which these visitors play."""
 PLAY = """(end) => {
-  const choices = document.getElementById("choices");
+  const choices = document.getElementById("choices").parentElement;
   const log = document.getElementById("log");
-  const find = (kind) => choices.querySelector(`button.${kind}:not([aria-disabled])`);
+  const usable = (kind) => `:is(#choices, #all) button.${kind}:not([aria-disabled])`;
+  const find = (kind) => choices.querySelector(usable(kind));
   window.pressed = 0;
   const press = () => {
     if (end !== "" && log.textContent.includes(end)) return;
@@ -35,13 +41,13 @@ PLAY = """(end) => {
 """Press what is offered in the very moment in which it can be pressed."""
 SEEN = """() => {
   const seen = { title: document.title };
-  for (const id of ["status", "picture", "choices", "players", "places", "progress"]) {
+  for (const id of ["status", "board", "choices", "players", "places", "progress"]) {
     const box = document.getElementById(id);
     seen[id] = box.hidden ? "" : box.innerText;
   }
   return seen;
 }"""
-CHOICE = "#choices button.choice:not([aria-disabled])"
+CHOICE = ":is(#choices, #all) button.choice:not([aria-disabled])"
 CUT_OFF = ("WebSocket connection to", "Failed to load resource: net::ERR_")
 """How the browser begins what it says of a server that is not there."""
 
@@ -58,6 +64,7 @@ class Visitor:
         self.is_special = False
         self.context = browser.new_context(**settings)
         self.context.add_init_script(TELL_NOTICES)
+        self.context.add_init_script(OPEN_LIST)
         self.page = self.first_page = self.new_page()
 
     def begin(self, name: str, address: str, *, is_special: bool) -> None:
@@ -183,7 +190,7 @@ class Visitor:
         with self.context.expect_page() as opened:
             self.page.evaluate("open(location.href), null")
         fresh = self.listen(opened.value)
-        expect(fresh.locator("#picture")).to_be_visible()
+        expect(fresh.locator("#stage")).to_be_visible()
         wait_until(lambda: seen_on(fresh) == self.seen(), "the page shows what a fresh one shows")
         fresh.close()
 
@@ -208,7 +215,7 @@ def start(game: str, host: Visitor, *others: Visitor, bots: int = 0, **options: 
     path = f"table/{table}"
     for visitor in (host, *others):
         visitor.page.goto(visitor.address + path)
-        expect(visitor.page.locator("#picture")).to_be_visible()
+        expect(visitor.page.locator("#stage")).to_be_visible()
     return path
 
 
@@ -223,5 +230,5 @@ def start_by_hand(game: str, host: Visitor, *others: Visitor, **options: str) ->
     expect(host.page.locator("#waiting")).to_have_text("You can start the game.")
     host.press("Start the game")
     for visitor in (host, *others):
-        expect(visitor.page.locator("#picture")).to_be_visible()
+        expect(visitor.page.locator("#stage")).to_be_visible()
     return path

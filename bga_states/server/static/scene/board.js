@@ -1,0 +1,360 @@
+/** The board: a scene as nodes of the page, kept by id, with what may be picked in it. */
+
+import { signsOf } from "./colors.js";
+import { followed, movesFocus } from "./keys.js";
+import { arrange } from "./layout.js";
+import {
+  arrangeChildren,
+  inPixels,
+  moveTo,
+  newGroup,
+  newNode,
+  setAttribute,
+  setTabIndex,
+  setUse,
+} from "./nodes.js";
+import { painted } from "./paint.js";
+import { spoken } from "./spoken.js";
+
+/** @typedef {import("./measures.js").Box} Box */
+/** @typedef {import("./layout.js").Layout} Layout */
+/** @typedef {import("./scenedata.js").Element} Element */
+/** @typedef {import("./scenedata.js").Scene} Scene */
+/**
+ * What a board may ask for: `pick` an element, `clear` all picks, `point` at an element or none.
+ * @typedef {object} Wishes
+ * @property {(id: string) => void} pick
+ * @property {() => void} clear
+ * @property {(id: string | null) => void} point
+ * @property {() => number} room the height in pixels that is left for the board
+ */
+/**
+ * What may be picked, what is picked, with what one may begin anew, and what is hinted at.
+ * @typedef {{targets: Set<string>, picked: Set<string>, others: Set<string>, hinted: Set<string>}}
+ *   Marks
+ */
+
+/** @typedef {import("./paint.js").Context} Context */
+
+/** Kinds that can be picked, kinds that hold things, and kinds that are places. */
+const PICKABLE = new Set(["cell", "hexcell", "spot", "card", "die", "pile", "line", "piece"]);
+const HOLDERS = new Set(["cell", "hexcell", "spot", "seat"]);
+const PLACES = new Set(["grid", "map", "ring", "row", "hand", "pile", "mat"]);
+const IMAGES = new Set(["counter", "text", "backs"]);
+const SILENT = new Set(["title", "label", "grid", "map", "ring", "row", "hand", "mat"]);
+/** Kinds that are painted anew: their looks depend on more than their parts. */
+const SIZED = new Set(["mat", "line", "backs", "seat"]);
+/** More targets than this are not marked one by one: where all is possible, that is no news. */
+const MANY_TARGETS = 40;
+/** So much less than the best layout is no reason to arrange everything anew. */
+const GOOD_ENOUGH = 0.9;
+/** The pixels around the board for outlines. */
+const EDGE = 6;
+
+export class Board {
+  /** @type {Map<string, Box>} in pixels */
+  #boxes = new Map();
+  /** @type {Map<string, HTMLElement>} */
+  #nodes = new Map();
+  /** @type {Map<string, HTMLElement>} */
+  #groups = new Map();
+  /** @type {WeakMap<HTMLElement, {face: object, owner: object | undefined, words: object}>} */
+  #painted = new WeakMap();
+  /** @type {Scene | null} */
+  #scene = null;
+  /** @type {Layout | null} */
+  #kept = null;
+  #size = "";
+  /** @type {Marks} */
+  #marks = { targets: new Set(), picked: new Set(), others: new Set(), hinted: new Set() };
+  /** @type {Map<string, string>} the cell, spot or seat in which a thing is */
+  #holders = new Map();
+  /** @type {(text: any) => string} */
+  #words = String;
+
+  /**
+   * @param {HTMLElement} root @param {Wishes} wishes
+   */
+  constructor(root, wishes) {
+    this.root = root;
+    this.wishes = wishes;
+    root.classList.add("scene");
+    root.addEventListener("click", (event) => this.#clicked(event));
+    root.addEventListener("keydown", (event) => this.#pressed(event));
+    root.addEventListener("focusin", (event) => this.#pointed(event));
+    root.addEventListener("pointerover", (event) => this.#pointed(event));
+    root.addEventListener("pointerout", () => wishes.point(null));
+    root.addEventListener("focusout", () => wishes.point(null));
+    new ResizeObserver(() => this.#resized()).observe(root.parentElement ?? root);
+  }
+
+  #resized() {
+    if (this.#scene && this.#size !== this.#measured().key) this.show(this.#scene, this.#words);
+  }
+
+  #measured() {
+    const width = (this.root.parentElement ?? this.root).clientWidth - EDGE;
+    const height = this.wishes.room();
+    return { width, height, key: `${width} ${height}` };
+  }
+
+  /**
+   * Show a scene.
+   * @param {Scene} scene @param {(text: any) => string} words puts texts into the reader's language
+   */
+  show(scene, words) {
+    const layout = this.#arranged(scene, words);
+    const { unit } = layout;
+    this.#scene = scene;
+    this.#words = words;
+    this.#boxes = new Map(layout.boxes.map((box) => [box.id, inPixels(box, unit)]));
+    this.root.style.width = `${layout.w * unit}px`;
+    this.root.style.height = `${layout.h * unit}px`;
+    this.#draw(scene);
+    this.mark(this.#marks);
+  }
+
+  /**
+   * Keep a layout as long as it is good enough, so that nothing jumps about.
+   * @param {Scene} scene @param {(text: any) => string} words
+   */
+  #arranged(scene, words) {
+    const { key, ...window } = this.#measured();
+    const isSameSize = this.#size === key;
+    this.#size = key;
+    if (this.#kept && isSameSize) {
+      const same = arrange(scene, window, words, this.#kept, this.#kept.unit);
+      if (same.worth >= this.#kept.worth * GOOD_ENOUGH) return same;
+    }
+    this.#kept = arrange(scene, window, words);
+    return this.#kept;
+  }
+
+  /** @param {Scene} scene */
+  #draw(scene) {
+    const focused = document.activeElement;
+    const hadFocus = focused instanceof HTMLElement && this.root.contains(focused);
+    this.#holders.clear();
+    /** @type {Map<HTMLElement, HTMLElement[]>} */
+    const children = new Map([[this.root, []]]);
+    for (const el of scene.items) this.#group(el, this.root, children);
+    const context = this.#context(scene);
+    for (const box of this.#boxes.values()) {
+      if (HOLDERS.has(this.#boxes.get(box.place)?.kind ?? "")) this.#holders.set(box.id, box.place);
+      children.get(this.#groupOf(box))?.push(this.#node(box, context));
+    }
+    for (const [id, node] of this.#nodes) if (!this.#boxes.has(id)) this.#remove(id, node);
+    for (const [parent, nodes] of children) arrangeChildren(parent, nodes);
+    for (const [id, group] of this.#groups) if (!children.has(group)) this.#removeGroup(id, group);
+    if (hadFocus && document.activeElement !== focused) this.#restoreFocus(focused);
+  }
+
+  /** @param {Scene} scene @returns {Context} */
+  #context({ players, active }) {
+    return { players, active, words: this.#words, signs: signsOf([...players.values()]), art: "" };
+  }
+
+  /** @param {string} id @param {HTMLElement} node */
+  #remove(id, node) {
+    node.remove();
+    this.#nodes.delete(id);
+  }
+
+  /** @param {string} id @param {HTMLElement} group */
+  #removeGroup(id, group) {
+    group.remove();
+    this.#groups.delete(id);
+  }
+
+  /** Keep the focus on the board. @param {HTMLElement} before */
+  #restoreFocus(before) {
+    if (before.isConnected) before.focus({ preventScroll: true });
+    else (this.#tabStops()[0] ?? this.root).focus({ preventScroll: true });
+  }
+
+  /**
+   * Make a place a group, in the order in which places are read out.
+   * @param {Element} el @param {HTMLElement} parent @param {Map<HTMLElement, HTMLElement[]>} children
+   */
+  #group(el, parent, children) {
+    if (!PLACES.has(el.t)) return;
+    const group = this.#groups.get(el.id) ?? newGroup();
+    this.#groups.set(el.id, group);
+    const scene = /** @type {Scene} */ (this.#scene);
+    setAttribute(group, "aria-label", spoken(el, el.t, this.#context(scene)));
+    children.get(parent)?.push(group);
+    children.set(group, []);
+    if (el.t === "mat") for (const inner of el.items) this.#group(inner, group, children);
+  }
+
+  /**
+   * The group of a box: its own as a place, else that of the place in which it is.
+   * @param {Box} box @returns {HTMLElement}
+   */
+  #groupOf(box) {
+    const own = this.#groups.get(box.place);
+    if (own) return own;
+    const holder = this.#boxes.get(box.place);
+    return holder && holder !== box ? this.#groupOf(holder) : this.root;
+  }
+
+  /** @param {Box} box @param {Context} context */
+  #node(box, context) {
+    let node = this.#nodes.get(box.id);
+    if (!node || node.dataset.kind !== box.kind) {
+      node?.remove();
+      node = newNode(box);
+      this.#nodes.set(box.id, node);
+    }
+    moveTo(node, box);
+    const owner = box.el.owner ? context.players.get(box.el.owner) : undefined;
+    const known = this.#painted.get(node);
+    const face = box.el.own;
+    const { words } = context;
+    const isSame = known?.face === face && known.owner === owner && known.words === words;
+    if (!isSame || SIZED.has(box.kind)) {
+      this.#painted.set(node, { face, owner, words });
+      node.replaceChildren(painted(box, context));
+    }
+    this.#name(node, box, context);
+    const isHolding = box.el.items.length > 0 || Boolean(box.el.sign);
+    node.classList.toggle("held", HOLDERS.has(box.kind) && isHolding);
+    return node;
+  }
+
+  /**
+   * Say what an element is to people who cannot see it.
+   * @param {HTMLElement} node @param {Box} box @param {Context} context
+   */
+  #name(node, box, context) {
+    if (SILENT.has(box.kind) || this.#holders.has(box.id)) {
+      setAttribute(node, "aria-hidden", node.getAttribute("role") === "button" ? null : "true");
+      return;
+    }
+    if (IMAGES.has(box.kind)) setAttribute(node, "role", "img");
+    setAttribute(node, "aria-label", spoken(box.el, box.kind, context));
+  }
+
+  /**
+   * Show what may be picked, and what is.
+   * @param {Marks} marks
+   */
+  mark(marks) {
+    this.#marks = marks;
+    const held = this.#meantInHolders();
+    for (const [id, node] of this.#nodes) {
+      const box = /** @type {Box} */ (this.#boxes.get(id));
+      const meant = held.get(id) ?? id;
+      // A thing in a cell is picked by its cell.
+      const isHeld = this.#holders.has(id);
+      const isTarget = !isHeld && marks.targets.has(meant);
+      const isPicked = !isHeld && marks.picked.has(meant);
+      node.classList.toggle("target", isTarget);
+      node.classList.toggle("picked", isPicked);
+      node.classList.toggle("hint", marks.hinted.has(id) || marks.hinted.has(meant));
+      const isUsable = isTarget || isPicked || (!isHeld && marks.others.has(meant));
+      const isButton = isUsable || (PICKABLE.has(box.kind) && !isHeld);
+      setUse(node, { isButton, isUsable, isPicked });
+    }
+    const open = [...marks.targets, ...marks.picked];
+    const places = new Set(open.map((id) => this.#boxes.get(id)?.place));
+    for (const [id, group] of this.#groups) group.classList.toggle("choosing", places.has(id));
+    this.root.classList.toggle("many", marks.targets.size > MANY_TARGETS);
+    this.#setTabStops();
+  }
+
+  /** What each cell stands for, where a thing in it may be picked. */
+  #meantInHolders() {
+    const { targets, picked, others } = this.#marks;
+    const meant = new Map();
+    for (const [id, holder] of this.#holders) {
+      if (targets.has(id) || picked.has(id) || others.has(id)) meant.set(holder, id);
+    }
+    return meant;
+  }
+
+  /** One tab stop for each place: the focused element, else a target, else the last one. */
+  #setTabStops() {
+    /** @type {Map<string, HTMLElement[]>} */
+    const places = new Map();
+    for (const node of this.#buttons()) {
+      const place = this.#boxes.get(node.dataset.id ?? "")?.place ?? "";
+      places.set(place, [...(places.get(place) ?? []), node]);
+    }
+    for (const nodes of places.values()) {
+      const stop =
+        nodes.find((node) => node === document.activeElement) ??
+        nodes.find((node) => node.classList.contains("target")) ??
+        nodes.find((node) => node.tabIndex === 0) ??
+        nodes[0];
+      for (const node of nodes) setTabIndex(node, node === stop ? 0 : -1);
+    }
+  }
+
+  /** @returns {HTMLElement[]} in reading order */
+  #buttons() {
+    return [...this.root.querySelectorAll('[role="button"]')].filter(
+      (node) => node instanceof HTMLElement,
+    );
+  }
+
+  #tabStops() {
+    return this.#buttons().filter((node) => node.tabIndex === 0);
+  }
+
+  /**
+   * Return the id of the element that an event is about: the innermost that can be used.
+   * @param {Event} event
+   */
+  #idOf(event) {
+    const node = /** @type {HTMLElement} */ (event.target).closest?.("[data-id]");
+    let id = node instanceof HTMLElement ? (node.dataset.id ?? null) : null;
+    const first = id;
+    while (id !== null) {
+      const own = this.#nodes.get(id);
+      if (own?.classList.contains("target") || own?.classList.contains("picked")) return id;
+      const around = this.#boxes.get(id)?.place ?? "";
+      id = around && around !== id ? around : null;
+    }
+    return first;
+  }
+
+  /** What picking an element means: what lies on it, if that may be picked. @param {string} id */
+  #meant(id) {
+    return this.#meantInHolders().get(id) ?? id;
+  }
+
+  /** @param {Event} event */
+  #clicked(event) {
+    const id = this.#idOf(event);
+    if (id !== null) this.wishes.pick(this.#meant(id));
+  }
+
+  /** @param {Event} event */
+  #pointed(event) {
+    const id = this.#idOf(event);
+    if (id === null) return;
+    if (event.type === "focusin") this.#setTabStops();
+    this.wishes.point(this.#meant(id));
+  }
+
+  /** @param {KeyboardEvent} event */
+  #pressed(event) {
+    const id = this.#idOf(event);
+    if (id === null || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "Enter" || event.key === " ") this.#clicked(event);
+    else if (event.key === "Escape") this.wishes.clear();
+    else if (movesFocus(event.key)) this.#follow(event.key, id);
+    else return;
+    event.preventDefault();
+  }
+
+  /** @param {string} key @param {string} id */
+  #follow(key, id) {
+    const boxes = this.#buttons().flatMap((node) => this.#boxes.get(node.dataset.id ?? "") ?? []);
+    const usable = this.#buttons().filter((node) => node.classList.contains("target"));
+    const targets = new Set(usable.map((node) => node.dataset.id ?? ""));
+    const next = followed(key, id, boxes, targets);
+    if (next !== null) this.#nodes.get(next)?.focus();
+  }
+}

@@ -1,0 +1,221 @@
+/** Boards: the blocks of grids, rings and maps. */
+
+import {
+  block,
+  box,
+  CARD_H,
+  CARD_W,
+  CELL,
+  PAD,
+  PIECE,
+  place,
+  titled,
+} from "./measures.js";
+import { thing } from "./things.js";
+
+/** @typedef {import("./measures.js").Box} Box */
+/** @typedef {import("./measures.js").Block} Block */
+/** @typedef {import("./scenedata.js").Element} Element */
+/** @typedef {import("./things.js").Tally} Tally */
+
+const LABEL = 1.2;
+/** The height of a row of hexagons, relative to their width. */
+const ROW_STEP = Math.sqrt(3) / 2;
+const BETWEEN = 0.4;
+/** By the number of things in a line of a cell: their size, and the step from one to the next. */
+const SIZES = [0.86, 0.58, 0.4];
+const STEPS = [0, 0.4, 0.3];
+const SEAT_W = 6.6;
+/** Between a seat and the edge. */
+const RIM = 1;
+const SEAT_NAME = 1.5;
+const LETTERS = "abcdefghijklmnopqrstuvwxyz";
+
+/**
+ * How the cells of a grid lie: its size, its margins and the size of a cell, in units of the block.
+ * @typedef {{s: number, c: number, left: number, top: number, step: number, w: number, h: number}}
+ *   Raster
+ */
+
+/** @param {Element} el @param {number} width @param {number} s @param {Tally} tally */
+export function grid(el, width, s, tally) {
+  const raster = rasterOf(el, width, s, tally);
+  const rect = { x: 0, y: 0, w: raster.w, h: raster.h };
+  const boxes = [box("grid", el, el.id, rect, raster.s, { z: -0.5 })];
+  if (el.labels) boxes.push(...labels(el, raster));
+  for (const cell of el.items) boxes.push(...cellBoxes(el, cell, raster));
+  return titled(block(raster.w, raster.h, boxes), el, tally.words(el.name), raster.s);
+}
+
+/** @param {Element} el @param {number} width @param {number} s @param {Tally} tally @returns {Raster} */
+function rasterOf(el, width, s, tally) {
+  const margin = el.labels ? LABEL : 0;
+  const across = el.columns + (el.hexes ? (el.rows - 1) / 2 : 0);
+  const units = across * CELL + 2 * PAD + margin;
+  let own = s * (el.weight ?? 1);
+  if (units * own > width) {
+    tally.shrunk = Math.min(tally.shrunk, width / (units * own));
+    own = width / units;
+  }
+  const c = CELL * own;
+  const step = el.hexes ? c * ROW_STEP : c;
+  const tall = el.hexes ? step * (el.rows - 1) + c / ROW_STEP : c * el.rows;
+  const edge = (PAD + margin) * own;
+  return { s: own, c, left: edge, top: edge, step, w: units * own, h: tall + edge + PAD * own };
+}
+
+/** @param {Element} el @param {Raster} raster */
+function labels(el, { s, c, left, top, step }) {
+  const boxes = [];
+  const isChess = el.labels === "chess";
+  const size = LABEL * s;
+  const near = PAD * s * 0.6;
+  for (let x = 1; x <= el.columns; x++) {
+    const text = isChess ? (LETTERS[x - 1] ?? `${x}`) : `${x}`;
+    const rect = { x: left + (x - 1) * c, y: near, w: c, h: size };
+    boxes.push(box("label", el, el.id, rect, s, { id: `${el.id}#x${x}`, text }));
+  }
+  for (let y = 1; y <= el.rows; y++) {
+    const text = `${isChess ? el.rows + 1 - y : y}`;
+    const rect = { x: near, y: top + (y - 1) * step, w: size, h: c };
+    boxes.push(box("label", el, el.id, rect, s, { id: `${el.id}#y${y}`, text }));
+  }
+  return boxes;
+}
+
+/** @param {Element} el @param {Element} cell @param {Raster} raster */
+function cellBoxes(el, cell, { s, c, left, top, step }) {
+  const isWhole = Number.isInteger(cell.x) && (el.listed || Number.isInteger(cell.y));
+  const size = isWhole ? c : c * BETWEEN;
+  const shift = el.hexes ? ((cell.y - 1) * c) / 2 : 0;
+  const cx = left + (cell.x - 0.5) * c + shift;
+  const cy = top + (el.hexes ? c / ROW_STEP / 2 + (cell.y - 1) * step : (cell.y - 0.5) * c);
+  const h = el.hexes ? size / ROW_STEP : size;
+  const rect = { x: cx - size / 2, y: cy - h / 2, w: size, h };
+  const kind = el.hexes ? "hexcell" : "cell";
+  const boxes = [box(kind, cell, el.id, rect, s, { z: isWhole ? 0 : 1 })];
+  const small = cell.items.filter((one) => !one.covers);
+  boxes.push(...inCell(small, cell.id, cx, cy, size, s));
+  for (const long of cell.items.filter((one) => one.covers)) {
+    const [columns, rows] = long.covers;
+    const covered = { x: cx - c / 2, y: cy - c / 2, w: columns * c, h: rows * c };
+    boxes.push(box("piece", long, cell.id, covered, s, { z: 2 }));
+  }
+  return boxes;
+}
+
+/**
+ * The things in one cell: one in the middle, several beside each other.
+ * @param {Element[]} items @param {string} cell
+ * @param {number} cx @param {number} cy @param {number} c @param {number} s
+ */
+function inCell(items, cell, cx, cy, c, s) {
+  const per = items.length < 2 ? 1 : items.length < 5 ? 2 : 3;
+  const size = c * SIZES[per - 1];
+  const step = c * STEPS[per - 1];
+  const lines = Math.ceil(items.length / per);
+  const middle = (Math.min(per, items.length) - 1) / 2;
+  return items.map((one, number) => {
+    const [i, j] = [number % per, Math.floor(number / per)];
+    const w = one.t === "card" ? (size * CARD_W) / CARD_H : size;
+    // Two stand a little diagonally, so that both are seen whole.
+    const lower = lines === 1 && per > 1 ? (i - 0.5) * step * 0.6 : 0;
+    const x = cx + (i - middle) * step - w / 2;
+    const y = cy + (j - (lines - 1) / 2) * step + lower - size / 2;
+    const scale = one.t === "card" ? size / CARD_H : (s * size) / (c * SIZES[0]);
+    return box(one.t, one, cell, { x, y, w, h: size }, scale, { z: 3 });
+  });
+}
+
+/** @param {Element} el @param {number} width @param {number} s @param {Tally} tally */
+export function ring(el, width, s, tally) {
+  const seats = el.items;
+  const above = Math.max(1, seats.length - 3);
+  const units = Math.max(3, above + (seats.length > 3 ? 2 : 0)) * (SEAT_W + 0.6) + 2 * RIM;
+  let own = s * (el.weight ?? 1);
+  if (units * own > width) {
+    tally.shrunk = Math.min(tally.shrunk, width / (units * own));
+    own = width / units;
+  }
+  const seatH = CARD_H + SEAT_NAME;
+  const h = (2 * (seatH + RIM) + 0.6) * own;
+  const w = units * own;
+  const boxes = [box("ring", el, el.id, { x: 0, y: 0, w, h }, own, { z: -0.5 })];
+  seats.forEach((seat, number) => {
+    const [x, y] = seatAt(number, seats.length, units, 2 * (seatH + RIM) + 0.6);
+    const rect = { x: (x - SEAT_W / 2) * own, y: (y - seatH / 2) * own, w: SEAT_W * own, h: seatH * own };
+    boxes.push(box("seat", seat, el.id, rect, own));
+    spread(seat, rect.x + rect.w / 2, rect.y + (CARD_H * own) / 2, own, tally, boxes);
+  });
+  return titled(block(w, h, boxes), el, tally.words(el.name), own);
+}
+
+/**
+ * The middle of a seat: the last one is in front, the first at its left, and the others follow.
+ * @param {number} number @param {number} count @param {number} w @param {number} h
+ */
+function seatAt(number, count, w, h) {
+  const near = (CARD_H + SEAT_NAME) / 2 + RIM;
+  if (number === count - 1) return [w / 2, h - near];
+  if (count === 2) return [w / 2, near];
+  if (number === 0) return [SEAT_W / 2 + RIM, h / 2];
+  if (number === count - 2) return [w - SEAT_W / 2 - RIM, h / 2];
+  const above = count - 3;
+  return [w / 2 + (number - (above + 1) / 2) * (SEAT_W + 0.6), near];
+}
+
+/**
+ * Put the things of a place around its middle, each half over the one before.
+ * @param {Element} holder @param {number} x @param {number} y @param {number} s
+ * @param {Tally} tally @param {Box[]} boxes
+ */
+function spread(holder, x, y, s, tally, boxes) {
+  const count = holder.items.length;
+  holder.items.forEach((one, number) => {
+    const made = thing(one, holder.id, s, tally);
+    const aside = (number - (count - 1) / 2) * made.w * 0.5;
+    place(made, x - made.w / 2 + aside, y - made.h / 2, boxes);
+  });
+}
+
+/** @param {Element} el @param {number} width @param {number} s @param {Tally} tally */
+export function map(el, width, s, tally) {
+  let own = s * (el.weight ?? 1);
+  if (el.width * own > width) {
+    tally.shrunk = Math.min(tally.shrunk, width / (el.width * own));
+    own = width / el.width;
+  }
+  const rect = { x: 0, y: 0, w: el.width * own, h: el.height * own };
+  const boxes = [box("map", el, el.id, rect, own, { z: -0.5 })];
+  const spots = el.items.filter((one) => one.t === "spot");
+  const known = new Map(spots.map((spot) => [spot.id, spot]));
+  for (const line of el.items) {
+    if (line.t === "line") boxes.push(...lineBox(line, known, el.id, own));
+  }
+  for (const spot of spots) boxes.push(...spotBoxes(spot, el.id, own, tally));
+  return titled(block(rect.w, rect.h, boxes), el, tally.words(el.name), own);
+}
+
+/**
+ * @param {Element} line @param {Map<string, Element>} spots @param {string} id @param {number} s
+ */
+function lineBox(line, spots, id, s) {
+  const [a, b] = [spots.get(line.a), spots.get(line.b)];
+  if (!a || !b) return [];
+  const [x, y] = [Math.min(a.x, b.x) * s, Math.min(a.y, b.y) * s];
+  const rect = { x, y, w: Math.abs(a.x - b.x) * s, h: Math.abs(a.y - b.y) * s };
+  const ends = [a.x * s - x, a.y * s - y, b.x * s - x, b.y * s - y];
+  return [box("line", line, id, rect, s, { z: 0.3, ends })];
+}
+
+/** @param {Element} spot @param {string} id @param {number} s @param {Tally} tally */
+function spotBoxes(spot, id, s, tally) {
+  const w = (spot.size || PIECE) * s;
+  const h = w * (spot.shape === "card" ? CARD_H / CARD_W : spot.shape === "hex" ? 1 / ROW_STEP : 1);
+  const [x, y] = [spot.x * s, spot.y * s];
+  const z = spot.shape === "hex" ? 0.1 : 0.5;
+  const boxes = [box("spot", spot, id, { x: x - w / 2, y: y - h / 2, w, h }, s, { z })];
+  const fits = spot.items.some((one) => one.t === "card") ? 1 : Math.min(1, w / (PIECE * s));
+  spread(spot, x, y, s * fits, tally, boxes);
+  return boxes;
+}

@@ -1,0 +1,268 @@
+/**
+ * Layout: the place of everything in a scene, in units of its own. Pure.
+ *
+ * Places flow in lines, like words. For a window, many layouts are tried that differ in the width
+ * of a line and in what stands beside what; the one with the largest things is taken.
+ */
+
+import { grid, map, ring } from "./boards.js";
+import {
+  block,
+  box,
+  column,
+  flow,
+  GAP,
+  MISFIT,
+  PAD,
+  place,
+  textWidth,
+} from "./measures.js";
+import { hand, pile, row, thing } from "./things.js";
+
+/** @typedef {import("./measures.js").Block} Block */
+/** @typedef {import("./scenedata.js").Element} Element */
+/** @typedef {import("./scenedata.js").Scene} Scene */
+/** @typedef {import("./things.js").Tally} Tally */
+/**
+ * A layout: its block, the pixels of a unit, its worth, and how it was found.
+ * @typedef {Block & {unit: number, worth: number, shrunk: number} & How} Layout
+ */
+/** @typedef {"over" | "side" | "board" | "equal"} Way */
+/**
+ * How a layout is made: what stands beside what, how wide a line is, and whether the others' mats
+ * are lines.
+ * @typedef {{way: Way, line: number, isFlat: boolean}} How
+ */
+/** @typedef {(width: number) => Block[]} Blocks */
+/** @typedef {{others: Blocks, shared: Blocks, own: Blocks}} Groups */
+
+const HEAD = 2.3;
+const SCORE = 4.4;
+/** The size of the others' mats, and of mats of which there are so many that a line must do. */
+const OTHERS = 0.62;
+const FLAT = 0.58;
+const BOARDS = new Set(["grid", "map", "ring"]);
+/** Pixels of a unit, of which a cell has four, below which a board is scrolled instead. */
+const SMALLEST = 6.5;
+/** Pixels of a unit: at most, and for the sake of which a layout may be higher than the window. */
+const LARGEST = 22;
+const LEAST = 8;
+/** Mats in lines look less like a table. */
+const FLATTENED = 0.9;
+/** More worth than this is a reason for another way. */
+const BETTER = 1.02;
+/** What looks most like a table is worth more than some size. */
+const PREFERENCE = { over: 1.12, side: 1, board: 1.04, equal: 1 };
+
+/** @param {Element} el @param {number} width @param {number} s @param {Tally} tally @returns {Block} */
+function anything(el, width, s, tally) {
+  if (el.t === "grid") return grid(el, width, s, tally);
+  if (el.t === "map") return map(el, width, s, tally);
+  if (el.t === "ring") return ring(el, width, s, tally);
+  if (el.t === "row") return row(el, width, s, tally);
+  if (el.t === "hand") return hand(el, width, s, tally);
+  if (el.t === "pile") return pile(el, s, tally);
+  return thing(el, "", s, tally);
+}
+
+/**
+ * @param {Element} el @param {number} width @param {number} s @param {Tally} tally
+ * @param {string} name
+ */
+function mat(el, width, s, tally, name) {
+  const pad = PAD * s;
+  const inner = width - 2 * pad;
+  const title = textWidth(name, 1.3 * s) + (4.4 + SCORE) * s;
+  const isCounter = (/** @type {Element} */ one) => one.t === "counter";
+  const numbers = el.items.filter(isCounter).map((one) => thing(one, el.id, s, tally));
+  const counters = flow(numbers, inner, GAP * s);
+  const rest = el.items.filter((one) => !isCounter(one));
+  // Numbers stand beside the name if there is room.
+  const needed = title + counters.w + GAP * s;
+  const isBeside = needed <= inner && counters.h <= 2.5 * s;
+  const blocks = matBlocks(rest, inner, s, tally);
+  if (!isBeside) blocks.push(counters);
+  const body = flow(
+    blocks.filter((one) => one.w > 0 && one.h > 0),
+    inner,
+    GAP * 1.5 * s,
+  );
+  const w = Math.max(body.w, isBeside ? needed : title) + 2 * pad;
+  const head = (HEAD + (isBeside && counters.h > 0 ? 0.5 : 0)) * s;
+  const h = head + body.h + (body.h > 0 ? 1.5 : 0.4) * pad;
+  const boxes = [box("mat", el, el.id, { x: 0, y: 0, w, h }, s, { z: -1 })];
+  if (isBeside) place(counters, w - pad - counters.w, 0.25 * s, boxes);
+  place(body, (w - body.w) / 2, head, boxes);
+  return block(w, h, boxes);
+}
+
+/**
+ * The blocks in a mat: hands first, which take the room that small places leave.
+ * @param {Element[]} items @param {number} inner @param {number} s @param {Tally} tally
+ */
+function matBlocks(items, inner, s, tally) {
+  const isHand = (/** @type {Element} */ one) => one.t === "hand";
+  const small = items.filter((one) => !isHand(one)).map((one) => anything(one, inner, s, tally));
+  const beside = small.reduce((sum, one) => sum + one.w + GAP * 1.5 * s, 0);
+  const room = beside < inner * 0.35 ? inner - beside : inner;
+  return [...items.filter(isHand).map((one) => anything(one, room, s, tally)), ...small];
+}
+
+/**
+ * A mat in one line, where there are so many players that theirs would leave no room for one's own.
+ * @param {Element} el @param {number} width @param {number} s @param {Tally} tally
+ * @param {string} name
+ */
+function lineMat(el, width, s, tally, name) {
+  const head = textWidth(name, 1.4 * s) + (3 + SCORE) * s;
+  const half = s * 0.55;
+  const parts = el.items.map((one) => anything(one, width * 0.6, one.t === "counter" ? s : half, tally));
+  const content = flow(
+    parts.filter((one) => one.w > 0 && one.h > 0),
+    Math.max(width - head, width * 0.5),
+    GAP * s,
+  );
+  const isOne = head + content.w + PAD * s <= width;
+  const w = Math.min(width, isOne ? head + content.w + PAD * s : Math.max(head, content.w + PAD * s));
+  const h = isOne ? Math.max(HEAD * s, content.h + 0.5 * s) : HEAD * s + content.h + 0.5 * s;
+  const boxes = [box("mat", el, el.id, { x: 0, y: 0, w, h }, s, { z: -1 })];
+  if (isOne) place(content, w - content.w - (PAD / 2) * s, (h - content.h) / 2, boxes);
+  else place(content, (w - content.w) / 2, HEAD * s, boxes);
+  return block(w, h, boxes);
+}
+
+/** The ways in which places may stand to each other. @type {Record<Way, (groups: Groups, width: number) => Block>} */
+const WAYS = {
+  over({ others, shared, own }, width) {
+    const rows = [
+      flow(others(width), width, GAP * 1.5),
+      flow(shared(width), width, GAP * 2),
+      flow(own(width), width, GAP),
+    ];
+    return column(rows, GAP * 1.5);
+  },
+  side({ others, shared, own }, width) {
+    const left = column(others(width * 0.3), GAP * 1.5);
+    const rest = width - left.w - GAP * 2;
+    const rows = [flow(shared(rest), rest, GAP * 2), flow(own(rest), rest, GAP)];
+    const right = column(rows, GAP * 1.5);
+    return left.w > 0 ? beside(left, right) : right;
+  },
+  board({ others, shared, own }, width) {
+    const [first, ...rest] = shared(width * 0.7);
+    if (!first) return MISFIT;
+    const room = width - first.w - GAP * 2;
+    const blocks = [...others(room), ...rest, ...own(room)];
+    if (room <= 0 || blocks.length === 0 || blocks.some((one) => one.w > room)) return MISFIT;
+    return beside(first, flow(blocks, room, GAP * 1.5));
+  },
+  equal({ others, shared, own }, width) {
+    const half = (width - GAP * 2) / 2;
+    const mats = flow([...others(half), ...own(half)], width, GAP * 2);
+    return column([flow(shared(width), width, GAP * 2), mats], GAP * 1.5);
+  },
+};
+
+/** @param {Block} left @param {Block} right */
+function beside(left, right) {
+  return flow([left, right], left.w + GAP * 2 + right.w + 1, GAP * 2);
+}
+
+/** Make mats equally wide. @param {Block[]} blocks @param {number} room */
+function alike(blocks, room) {
+  const w = Math.max(0, ...blocks.map((one) => one.w));
+  for (const one of blocks) {
+    const [frame, ...content] = one.boxes;
+    if (frame?.kind !== "mat" || w > room) continue;
+    for (const inner of content) inner.x += (w - one.w) / 2;
+    frame.w = w;
+    one.w = w;
+  }
+  return blocks;
+}
+
+/**
+ * Return what makes the blocks of the others' mats, of the shared places and of the viewer's mats.
+ * @param {Scene} scene @param {Tally} tally @param {boolean} isFlat @returns {Groups}
+ */
+function groupsOf(scene, tally, isFlat) {
+  const isOwn = (/** @type {Element} */ el) => el.t === "mat" && el.owner === scene.viewer;
+  const nameOf = (/** @type {Element} */ el) => scene.players.get(el.owner)?.name ?? "";
+  const mats = othersOf(scene);
+  const size = isFlat ? FLAT : sizeOfOthers(scene, mats);
+  const other = isFlat ? lineMat : mat;
+  const places = scene.items.filter((el) => el.t !== "mat");
+  return {
+    others: (room) => alike(mats.map((el) => other(el, room, size, tally, nameOf(el))), room),
+    shared: (room) => places.map((el) => anything(el, room, 1, tally)),
+    own: (room) => scene.items.filter(isOwn).map((el) => mat(el, room, 1, tally, nameOf(el))),
+  };
+}
+
+/** @param {Scene} scene the mats of the other players */
+function othersOf(scene) {
+  return scene.items.filter((el) => el.t === "mat" && el.owner !== scene.viewer);
+}
+
+/**
+ * The size of the others' mats: small, unless the game is played on them.
+ * @param {Scene} scene @param {Element[]} mats
+ */
+function sizeOfOthers(scene, mats) {
+  if (hasBoards(mats)) return 1;
+  return scene.viewer ? OTHERS : 0.8;
+}
+
+/** @param {Element[]} mats */
+function hasBoards(mats) {
+  return mats.some((one) => one.items.some((item) => BOARDS.has(item.t)));
+}
+
+/** The ways to make a layout that are tried. @param {Scene} scene @returns {Generator<How>} */
+function* hows(scene) {
+  const mats = othersOf(scene);
+  const flats = mats.length > 0 && !hasBoards(mats) ? [false, true] : [false];
+  const ways = /** @type {Way[]} */ (Object.keys(WAYS));
+  for (let line = 14; line <= 96; line += line < 40 ? 2 : 4) {
+    for (const way of ways) for (const isFlat of flats) yield { way, line, isFlat };
+  }
+}
+
+/**
+ * Find the layout in which things are largest.
+ * @param {Scene} scene
+ * @param {{width: number, height: number}} window in pixels
+ * @param {(text: any) => string} words
+ * @param {How | null} [kept] how a layout was made before, to be made again
+ * @param {number} [most] pixels of a unit
+ * @returns {Layout}
+ */
+export function arrange(scene, window, words, kept = null, most = LARGEST) {
+  const how = kept ?? { way: "over", line: 40, isFlat: false };
+  /** @type {Layout} */
+  let best = { ...block(1, 1), unit: most, worth: 0, shrunk: 1, ...how };
+  for (const one of kept ? [kept] : hows(scene)) {
+    const found = fitted(scene, window, words, one, most);
+    if (found && found.worth > best.worth * BETTER) best = found;
+  }
+  return { ...best, unit: Math.max(best.unit, SMALLEST / best.shrunk) };
+}
+
+/**
+ * Make one layout, and measure its worth; null if it does not fit.
+ * @param {Scene} scene @param {{width: number, height: number}} window
+ * @param {(text: any) => string} words @param {How} how @param {number} most
+ * @returns {Layout | null}
+ */
+function fitted(scene, window, words, how, most) {
+  const tally = { words, shrunk: 1, seen: 1 };
+  const made = WAYS[how.way](groupsOf(scene, tally, how.isFlat), how.line);
+  if (!(made.w > 0) || made.w === Number.POSITIVE_INFINITY) return null;
+  const byWidth = Math.min(most, window.width / made.w);
+  const enough = Math.min(byWidth, LEAST / tally.shrunk);
+  const unit = Math.max(Math.min(byWidth, window.height / made.h), enough);
+  const looks = PREFERENCE[how.way] * (how.isFlat ? FLATTENED : 1);
+  const fits = Math.min(1, window.height / (made.h * unit)) ** 0.4;
+  const worth = unit * tally.shrunk * (0.5 + 0.5 * tally.seen) * looks * fits;
+  return { ...made, unit, worth, shrunk: tally.shrunk, ...how };
+}

@@ -1,0 +1,79 @@
+/** Nodes: how the boxes of a board become elements of the page, and stay the same ones. */
+
+/** @typedef {import("./measures.js").Box} Box */
+
+const OF_BUTTONS = ["role", "tabindex", "aria-disabled", "aria-pressed"];
+
+/** @param {Box} box @param {number} unit @returns {Box} */
+export function inPixels(box, unit) {
+  const { x, y, w, h, s, step = 0, ends } = box;
+  const scaled = { x: x * unit, y: y * unit, w: w * unit, h: h * unit, s: s * unit, step: step * unit };
+  return { ...box, ...scaled, ends: ends?.map((one) => one * unit) };
+}
+
+export function newGroup() {
+  const group = document.createElement("div");
+  group.className = "s-group";
+  group.setAttribute("role", "group");
+  return group;
+}
+
+/** @param {Box} box */
+export function newNode(box) {
+  const node = document.createElement("div");
+  node.className = `s s-kind-${box.kind}`;
+  node.dataset.id = box.id;
+  node.dataset.kind = box.kind;
+  return node;
+}
+
+/** Put a node where its box is. @param {HTMLElement} node @param {Box} box */
+export function moveTo(node, box) {
+  const { style } = node;
+  style.transform = `translate(${box.x.toFixed(1)}px,${box.y.toFixed(1)}px)`;
+  style.width = `${box.w.toFixed(1)}px`;
+  style.height = `${box.h.toFixed(1)}px`;
+  style.zIndex = String(110 + Math.round(box.z * 100));
+  style.setProperty("--s", `${box.s.toFixed(2)}px`);
+  if (box.kind === "backs") style.setProperty("--step", `${(box.step ?? 0).toFixed(1)}px`);
+}
+
+/**
+ * @param {HTMLElement} node
+ * @param {{isButton: boolean, isUsable: boolean, isPicked: boolean}} use
+ */
+export function setUse(node, { isButton, isUsable, isPicked }) {
+  const isNow = node.getAttribute("role") === "button";
+  if (!isButton) {
+    if (isNow) for (const name of OF_BUTTONS) node.removeAttribute(name);
+    return;
+  }
+  setAttribute(node, "role", "button");
+  setAttribute(node, "aria-hidden", null);
+  if (!node.hasAttribute("tabindex")) node.tabIndex = -1;
+  setAttribute(node, "aria-disabled", isUsable ? null : "true");
+  setAttribute(node, "aria-pressed", isPicked ? "true" : null);
+}
+
+/** @param {HTMLElement} node @param {string} name @param {string | null} value null removes it */
+export function setAttribute(node, name, value) {
+  if (value === null) node.removeAttribute(name);
+  else if (node.getAttribute(name) !== value) node.setAttribute(name, value);
+}
+
+/** @param {HTMLElement} node @param {number} index */
+export function setTabIndex(node, index) {
+  if (node.tabIndex !== index) node.tabIndex = index;
+}
+
+/**
+ * Give a node these children in this order, and move no more of them than needed.
+ * @param {HTMLElement} parent @param {HTMLElement[]} nodes
+ */
+export function arrangeChildren(parent, nodes) {
+  let at = parent.firstElementChild;
+  for (const node of nodes) {
+    if (node === at) at = at.nextElementSibling;
+    else parent.insertBefore(node, at);
+  }
+}

@@ -1,0 +1,367 @@
+/** Painting: what each element looks like, as nodes that fill their boxes. */
+
+import { element } from "../dom.js";
+import { inkOn, rgb, shade, signsOf } from "./colors.js";
+import { cardFront, dye } from "./faces.js";
+import { circle, drawing, shapeNode, signMark, svg, textMark } from "./shapes.js";
+
+/** @typedef {import("./measures.js").Box} Box */
+/** @typedef {import("./scenedata.js").Element} Element */
+/** @typedef {import("./scenedata.js").Player} Player */
+/**
+ * What painting needs beside an element. `words` puts texts into the reader's language, `art` is
+ * where the game's own pictures are, and `signs` are those of the players, if they need any.
+ * @typedef {object} Context
+ * @property {Map<number, Player>} players
+ * @property {(text: any) => string} words
+ * @property {string} art
+ * @property {number[]} [active] the ids of the active players
+ * @property {Map<number, string>} [signs]
+ */
+/** @typedef {{player: Player, color: string, sign: string, isActive: boolean}} Owner */
+
+/** Where the pips of a die are, by its number: columns and rows from 0 to 2. */
+const PIPS = [
+  [[1, 1]],
+  [
+    [0, 2],
+    [2, 0],
+  ],
+  [
+    [0, 2],
+    [1, 1],
+    [2, 0],
+  ],
+  [
+    [0, 0],
+    [2, 0],
+    [0, 2],
+    [2, 2],
+  ],
+  [
+    [0, 0],
+    [2, 0],
+    [1, 1],
+    [0, 2],
+    [2, 2],
+  ],
+  [
+    [0, 0],
+    [2, 0],
+    [0, 1],
+    [2, 1],
+    [0, 2],
+    [2, 2],
+  ],
+];
+/** A pile looks one layer thicker from each of these numbers of cards on. */
+const LAYERS = [2, 6, 16, 40];
+/** Of pieces, the thickness of a wall in units; of ways, their width and that of a finger. */
+const WALL = 1.1;
+const WAY = { free: 0.75, taken: 1, edge: 0.4, finger: 24 };
+/** @type {Record<string, (box: Box, context: Context) => HTMLElement>} */
+const PAINTERS = {
+  backs,
+  card,
+  cell: (box) => holder(box, "cell"),
+  counter,
+  die,
+  grid: ground,
+  hand: tray,
+  hexcell: (box) => holder(box, "hexcell"),
+  label,
+  line,
+  map: ground,
+  mat,
+  piece,
+  pile,
+  ring: ground,
+  row: tray,
+  seat,
+  spot,
+  text,
+  title,
+};
+
+/**
+ * Make the node of a box, which fills it.
+ * @param {Box} box @param {Context} context
+ * @returns {HTMLElement}
+ */
+export function painted(box, context) {
+  const painter = Object.hasOwn(PAINTERS, box.kind) ? PAINTERS[box.kind] : null;
+  return painter ? painter(box, context) : node("s-none");
+}
+
+/** @param {string} name @param {...(Node | string | null)} children @returns {HTMLElement} */
+function node(name, ...children) {
+  return element("div", { class: name }, ...children);
+}
+
+/** @param {Element} el @param {Context} context @returns {Owner | null} */
+function ownerOf(el, { players, active = [], signs = signsOf(players.values()) }) {
+  const player = el.owner ? players.get(el.owner) : undefined;
+  if (!player) return null;
+  const isActive = active.includes(player.id);
+  return { player, color: player.color, sign: signs.get(player.id) ?? "", isActive };
+}
+
+/** A small mark that says whose something is. @param {Owner} owner */
+function ownerMark({ color, sign, player }) {
+  const mark = sign ? signMark(sign, [50, 50, 46], `#${inkOn(rgb(color))}`) : null;
+  const disc = svg("path", { d: circle(50, 50, 46), fill: `#${rgb(color)}`, class: "s-edge" });
+  return element("span", { class: "s-owner", title: player.name }, drawing(100, 100, disc, mark));
+}
+
+/** @param {Box} box @param {Context} context */
+function piece({ el, w, h, s }, context) {
+  const owner = ownerOf(el, context);
+  const { shape = "disc", color = "", sign = "", count = 1 } = el;
+  const hasOwnLook = Boolean(color || sign);
+  const drawn = shapeNode(shape, color || owner?.color || (shape === "figure" ? "black" : ""), {
+    ratio: w / h || 1,
+    wall: (WALL * s) / Math.min(w, h),
+    text: sign,
+    sign: hasOwnLook ? "" : owner?.sign,
+  });
+  const isTold = !owner || !hasOwnLook || (!color && !owner.sign);
+  return node(
+    "s-shape",
+    drawn,
+    isTold ? null : ownerMark(owner),
+    count > 1 ? element("b", { class: "s-count" }, `×${count}`) : null,
+  );
+}
+
+/** @param {Box} box @param {Context} context */
+function card({ el }, context) {
+  const front = el.face_down ? back(el.back) : cardFront(el, context.words, context.art);
+  const owner = ownerOf(el, context);
+  if (owner) front.append(ownerMark(owner));
+  // The face is a node in a node: what turns or marks a card leaves its own position alone.
+  return node(el.turned ? "s-card turned" : "s-card", front);
+}
+
+/** @param {string} [color] */
+function back(color) {
+  const made = node("s-back");
+  if (color) dye(made, color);
+  return made;
+}
+
+/** @param {Box} box */
+function backs({ el, shown = 1 }) {
+  const made = node("s-backs");
+  for (let number = 0; number < shown; number++) {
+    const one = back(el.back);
+    one.style.setProperty("--n", String(number));
+    made.append(one);
+  }
+  if (el.hidden > 1) made.append(element("b", { class: "s-count" }, String(el.hidden)));
+  return made;
+}
+
+/** @param {Box} box */
+function pile({ el }) {
+  const { count } = el;
+  const made = node("s-pile");
+  made.dataset.thick = String(LAYERS.filter((least) => count >= least).length);
+  const hasTop = el.items.length > 0;
+  made.classList.toggle("covered", hasTop);
+  made.classList.toggle("empty", count === 0);
+  if (count > 0 && !hasTop) made.append(back(el.back));
+  made.append(element("b", { class: "s-count" }, String(count)));
+  return made;
+}
+
+/** @param {Box} box */
+function die({ el }) {
+  const hex = rgb(el.color || "white");
+  const ink = `#${inkOn(hex)}`;
+  const body = { x: 5, y: 5, width: 90, height: 90, rx: 17 };
+  const pips = typeof el.value === "number" ? PIPS[el.value - 1] : undefined;
+  const dots = (pips ?? []).map(([x, y]) => circle(25 + 25 * x, 25 + 25 * y, 9));
+  const text = pips
+    ? null
+    : textMark(String(el.value), [50, 50, 52], { fill: ink, "font-weight": 700 }, 76);
+  return node(
+    "s-shape s-die",
+    drawing(
+      100,
+      100,
+      svg("rect", { ...body, y: 9, "fill-opacity": 0.28 }),
+      svg("rect", { ...body, fill: "none", "stroke-width": 8, class: "s-halo" }),
+      svg("rect", { ...body, fill: `#${hex}`, stroke: `#${shade(hex, -0.4)}`, "stroke-width": 3 }),
+      svg("rect", {
+        x: 11,
+        y: 11,
+        width: 78,
+        height: 78,
+        rx: 22,
+        fill: "#fff",
+        "fill-opacity": 0.22,
+      }),
+      pips ? svg("path", { d: dots.join(""), fill: ink }) : text,
+    ),
+  );
+}
+
+/** @param {Box} box @param {Context} context */
+function counter({ el }, { words }) {
+  const name = el.name ? words(el.name) : "";
+  const { of: most = null, shape = "", color = "" } = el;
+  const icon = shape || color ? shapeNode(shape || "disc", color || "yellow") : null;
+  const made = node(
+    "s-counter",
+    icon ? element("span", { class: "s-icon" }, icon) : null,
+    element("b", { class: "s-value" }, String(el.value)),
+    most === null ? null : element("span", { class: "s-most" }, `/ ${most}`),
+    name ? element("span", { class: "s-word", dir: "auto", title: name }, name) : null,
+  );
+  if (most !== null && most > 0) {
+    made.classList.add("measured");
+    made.style.setProperty("--part", Math.max(0, Math.min(1, el.value / most)).toFixed(3));
+  }
+  return made;
+}
+
+/** @param {Box} box @param {Context} context */
+function text({ el }, { words }) {
+  const lines = words(el.text);
+  if (el.fixed) return node("s-fixed", element("pre", {}, lines));
+  return element("div", { class: "s-line", dir: "auto" }, element("span", {}, lines));
+}
+
+/** @param {Box} box @param {Context} context */
+function title({ el, text: given }, { words }) {
+  const name = given ?? (el.name ? words(el.name) : "");
+  return node("s-heading", element("span", { dir: "auto", title: name }, name));
+}
+
+/** @param {Box} box */
+function label({ text: given = "" }) {
+  return node("s-label", given);
+}
+
+/**
+ * The plate of a mat has the name and the score of its player.
+ * @param {Box} box @param {Context} context
+ */
+function mat({ el }, context) {
+  const owner = ownerOf(el, context);
+  if (!owner) return node("s-mat");
+  const { player, color, sign, isActive } = owner;
+  const mark = sign ? drawing(20, 20, signMark(sign, [10, 10, 18])) : null;
+  const score = drawing(20, 20, signMark("★", [10, 10, 19]));
+  const plate = node(
+    "s-plate",
+    mark && element("span", { class: "s-own-sign" }, mark),
+    element("bdi", { class: "s-name", title: player.name }, player.name),
+    element("b", { class: "s-score" }, score, String(player.score ?? 0)),
+  );
+  dye(plate, color);
+  const arrow = isActive ? element("span", { class: "s-turn" }, drawing(20, 20, turnMark())) : null;
+  const made = node("s-mat", node("s-mat-head", arrow, plate));
+  made.classList.toggle("active", isActive);
+  made.classList.toggle("out", Boolean(player.out));
+  return made;
+}
+
+/** An arrow to the name of an active player. */
+function turnMark() {
+  return svg("path", { d: "M4 2L19 10L4 18Z", fill: "currentColor" });
+}
+
+/** @param {Box} box */
+function tray({ kind, el }) {
+  const isEmpty = el.items.length === 0 && !el.hidden;
+  return node(`s-tray is-${kind}${isEmpty ? " empty" : ""}`);
+}
+
+/** @param {Box} box @param {Context} context */
+function ground({ kind, el }, { art }) {
+  const surface = el.ground ?? (kind === "ring" ? "felt" : "plain");
+  const made = node(`s-ground is-${surface}${kind === "ring" ? " s-table" : ""}`);
+  if (el.art) made.append(element("img", { class: "s-art", src: art + el.art, alt: "" }));
+  return made;
+}
+
+/**
+ * A place in front of a player, for a card, above the player's name.
+ * @param {Box} box @param {Context} context
+ */
+function seat({ el }, context) {
+  const owner = ownerOf(el, context);
+  const name = owner?.player.name ?? "";
+  const made = node(
+    "s-seat",
+    node("s-seat-place"),
+    node(
+      "s-seat-name",
+      owner && ownerMark(owner),
+      element("bdi", { class: "s-name", title: name }, name),
+    ),
+  );
+  made.classList.toggle("active", owner?.isActive ?? false);
+  return made;
+}
+
+/** @param {Box} box @param {Context} context */
+function spot(box, context) {
+  const { el } = box;
+  const made = holder(box, el.size ? (el.shape ?? "round") : "bare");
+  if (el.size && el.name && !el.sign) {
+    const name = context.words(el.name);
+    const kind = el.shape === "card" ? "s-spot-name" : "s-below";
+    made.append(element("span", { class: kind, dir: "auto", title: name }, name));
+  }
+  return made;
+}
+
+/** A cell or a spot: a place for things. @param {Box} box @param {string} form */
+function holder({ el }, form) {
+  const made = node(`s-cell is-${form}`);
+  if ((el.x + el.y) % 2 === 1) made.classList.add("odd");
+  if (el.color) {
+    made.classList.add("colored");
+    dye(made, el.color);
+  }
+  if (el.sign)
+    made.append(drawing(100, 100, textMark(el.sign, [50, 50, 38], { "font-weight": 600 }, 84)));
+  return made;
+}
+
+/**
+ * A way between two spots: one that is taken is whole, a free one shows its parts, or nothing
+ * without a colour.
+ * @param {Box} box @param {Context} context
+ */
+function line({ el, w, h, s, ends = [0, 0, 0, 0] }, context) {
+  const owner = ownerOf(el, context);
+  const [x1, y1, x2, y2] = ends;
+  const hex = rgb(el.color || owner?.color);
+  const part = Math.hypot(x2 - x1, y2 - y1) / (el.parts ?? 1);
+  const isParted = (el.parts ?? 1) > 1 && !owner;
+  const dash = isParted ? `0 ${part * 0.1} ${part * 0.8} ${part * 0.1}` : "none";
+  const at = { x1, y1, x2, y2 };
+  const width = s * (owner ? WAY.taken : WAY.free);
+  const [across, down] = [Math.max(w, 1), Math.max(h, 1)];
+  const drawn = drawing(
+    across,
+    down,
+    svg("line", { ...at, class: "s-under", "stroke-width": width + s * WAY.edge }),
+    svg("line", {
+      ...at,
+      class: "s-way",
+      stroke: `#${hex}`,
+      "stroke-width": width,
+      "stroke-dasharray": dash,
+    }),
+    svg("line", { ...at, class: "s-lit", "stroke-width": width * 0.5 }),
+    svg("line", { ...at, class: "s-hit", "stroke-width": Math.max(WAY.finger, s * 2) }),
+    owner?.sign
+      ? signMark(owner.sign, [(x1 + x2) / 2, (y1 + y2) / 2, s * 0.8], `#${inkOn(rgb(owner.color))}`)
+      : null,
+  );
+  return node(owner || el.color ? "s-linked" : "s-linked bare", drawn);
+}

@@ -1,0 +1,124 @@
+/** Scene data: the parts of a scene by their ids, as patches change them, and as a tree. */
+
+/** @typedef {Record<string, any>} Part */
+/** @typedef {Map<string, Part>} Parts */
+/** @typedef {{id: number, no: number, name: string, color: string, score: number, out?: boolean}} Player */
+/**
+ * An element of a scene with its content; `own` is its part, the same object while it is unchanged.
+ * @typedef {{id: string, t: string, own: Part, items: Element[], [field: string]: any}} Element
+ */
+/**
+ * A scene as a tree, turned to its viewer: 0 for somebody who watches.
+ * @typedef {object} Scene
+ * @property {number} viewer
+ * @property {Map<number, Player>} players in seat order
+ * @property {number[]} active
+ * @property {Element[]} items
+ */
+
+/** @type {Part} */
+const NO_PART = Object.freeze({});
+/** @type {Element[]} */
+const NOTHING = [];
+
+/**
+ * Return the parts after a patch; an unchanged part is the same object as before.
+ * @param {Parts} parts
+ * @param {{set: Record<string, Part>, drop?: string[]}} patch
+ * @returns {Parts}
+ */
+export function patched(parts, patch) {
+  const next = new Map(parts);
+  for (const id of patch.drop ?? []) next.delete(id);
+  for (const [id, part] of Object.entries(patch.set)) next.set(id, part);
+  return next;
+}
+
+/**
+ * Return the parts as a tree.
+ * @param {Parts} parts
+ * @returns {Scene}
+ */
+export function assembled(parts) {
+  const root = parts.get("") ?? NO_PART;
+  const cells = cellsByGrid(parts);
+  /** @param {string} id @returns {Element} */
+  const grow = (id) => {
+    const part = parts.get(id) ?? NO_PART;
+    const inner = part.t === "grid" ? everyCell(id, part, cells.get(id)) : (part.items ?? NOTHING);
+    const items = inner.map((/** @type {string} */ one) => grow(one));
+    return { ...part, t: part.t ?? "cell", id, own: part, items, ...(parts.has(id) ? {} : placeOf(id)) };
+  };
+  const players = new Map();
+  for (const id of root.players ?? NOTHING) {
+    const player = parts.get(id);
+    if (player) players.set(player.id, player);
+  }
+  const viewer = root.viewer ?? 0;
+  const items = (root.items ?? NOTHING).map(grow);
+  return { viewer, players, active: root.active ?? [], items: turned(items, viewer) };
+}
+
+/** @param {Parts} parts @returns {Map<string, string[]>} the ids of the known cells by grid */
+function cellsByGrid(parts) {
+  const cells = new Map();
+  for (const [id, part] of parts) {
+    if (part.t !== "cell") continue;
+    const grid = id.slice(0, id.lastIndexOf(":"));
+    const known = cells.get(grid);
+    if (known) known.push(id);
+    else cells.set(grid, [id]);
+  }
+  return cells;
+}
+
+/**
+ * List the cells of a grid, row by row: only the known ones if the grid lists its cells.
+ * @param {string} id @param {Part} grid @param {string[]} [known]
+ */
+function everyCell(id, grid, known = []) {
+  if (grid.listed) return known;
+  const cells = [];
+  for (let y = 1; y <= grid.rows; y++) {
+    for (let x = 1; x <= grid.columns; x++) cells.push(`${id}:${x},${y}`);
+  }
+  const whole = new Set(cells);
+  return [...cells, ...known.filter((one) => !whole.has(one))];
+}
+
+/** @param {string} id of a cell that has no part */
+function placeOf(id) {
+  const [x, y] = id.slice(id.lastIndexOf(":") + 1).split(",").map(Number);
+  return { x, y };
+}
+
+/**
+ * Return items with the mats and the seats of rings in seat order from the viewer's left, so that
+ * the viewer's own come last.
+ * @param {Element[]} items @param {number} viewer
+ */
+function turned(items, viewer) {
+  const mats = fromLeft(items.filter((item) => item.t === "mat"), viewer);
+  return items.map((item) => {
+    if (item.t === "mat") return /** @type {Element} */ (mats.shift());
+    return item.t === "ring" ? { ...item, items: fromLeft(item.items, viewer) } : item;
+  });
+}
+
+/** @param {Element[]} owned @param {number} viewer */
+function fromLeft(owned, viewer) {
+  const own = owned.findIndex((one) => one.owner === viewer);
+  return [...owned.slice(own + 1), ...owned.slice(0, own + 1)];
+}
+
+/**
+ * Visit elements and all that is in them.
+ * @param {Iterable<Element>} items
+ * @returns {Generator<Element>}
+ */
+export function* everyElement(items) {
+  for (const item of items) {
+    yield item;
+    yield* everyElement(item.items);
+  }
+}

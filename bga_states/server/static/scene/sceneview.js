@@ -1,0 +1,186 @@
+/** The scene on the page of a table: what the server sends of it, and the choices picked in it. */
+
+import { elementName, namesOf, pickables } from "./about.js";
+import { Board } from "./board.js";
+import { made, picking, remaining, targets } from "./picking.js";
+import { assembled } from "./scenedata.js";
+import { renderTranslated } from "../text.js";
+
+/** @typedef {import("./about.js").Pickable} Pickable */
+/** @typedef {import("./scenedata.js").Scene} Scene */
+/** @typedef {import("../choices.js").Choices} Choices */
+/** @typedef {import("../choices.js").Act} Act */
+
+/** A choice of this many elements is confirmed by a button: a slip of the finger is likely there. */
+const ASKED = 3;
+/** The choices that are hinted at while somebody points at one of their elements, at most. */
+const FEW = 12;
+/** The pixels of the window's height that are left to what stands above and below the board. */
+const AROUND = 190;
+const LEAST_ROOM = 320;
+/** @type {Set<string>} */
+const NONE = new Set();
+
+export class SceneView {
+  /** @type {Scene | null} */
+  #scene = null;
+  /** @type {object | null} */
+  #frame = null;
+  /** @type {import("../text.js").Translate | null} */
+  #translate = null;
+  /** @type {Choices | null} */
+  #choices = null;
+  /** @type {Pickable[]} */
+  #onBoard = [];
+  /** @type {Pickable[]} */
+  #all = [];
+  #known = "";
+  /** @type {string[]} */
+  #picked = [];
+  #isLocked = false;
+  #redraw = () => {};
+  /** @type {string | null} */
+  #pointed = null;
+  /** @type {(text: any) => string} */
+  #words = String;
+
+  /**
+   * @param {HTMLElement} stage hidden while there is no scene
+   * @param {HTMLElement} root @param {Act} act
+   */
+  constructor(stage, root, act) {
+    this.stage = stage;
+    this.act = act;
+    this.board = new Board(root, {
+      pick: (id) => this.#pick(id),
+      clear: () => this.#set([]),
+      point: (id) => this.#point(id),
+      room: () => Math.max(LEAST_ROOM, innerHeight - AROUND),
+    });
+  }
+
+  /**
+   * Show the scene of a frame; null hides it.
+   * @param {{parts: Record<string, any>} | null} frame
+   * @param {import("../text.js").Translate} translate
+   */
+  show(frame, translate) {
+    if (frame === this.#frame && translate === this.#translate) return;
+    this.#frame = frame;
+    if (translate !== this.#translate) {
+      this.#translate = translate;
+      this.#words = (text) => worded(text, translate);
+    }
+    this.#scene = frame && assembled(new Map(Object.entries(frame.parts)));
+    this.stage.hidden = !this.#scene || this.#scene.items.length === 0;
+    if (this.#scene && !this.stage.hidden) this.board.show(this.#scene, this.#words);
+    this.#choices = null;
+  }
+
+  /**
+   * Offer choices on the board, and return those that are left to buttons: all that are about
+   * nothing on the board, and those among which the picked elements do not decide.
+   * @param {Choices | null} choices @param {boolean} isLocked @param {() => void} redraw
+   * @returns {{left: Choices | null, all: Choices | null}} `all` is for a list of everything
+   */
+  offer(choices, isLocked, redraw) {
+    this.#redraw = redraw;
+    this.#isLocked = isLocked;
+    if (choices !== this.#choices) this.#take(choices);
+    this.#mark();
+    if (choices === null || this.#scene === null || this.#onBoard.length === 0) {
+      return { left: choices && { ...choices, choices: this.#all }, all: null };
+    }
+    const { ready } = made(this.#onBoard, this.#picked);
+    const left = [...ready, ...this.#all.filter((one) => one.steps.length === 0)];
+    const offered = new Set(choices.choices.map((one) => one.action));
+    const open = Object.entries(choices.actions).filter(([name]) => !offered.has(name));
+    const actions = Object.fromEntries(open);
+    return { left: { ...choices, choices: left, actions }, all: { ...choices, choices: this.#all } };
+  }
+
+  /** @param {Choices | null} choices */
+  #take(choices) {
+    const known = JSON.stringify([choices?.seat, choices?.choices]);
+    if (known !== this.#known) this.#picked = [];
+    this.#known = known;
+    this.#choices = choices;
+    const items = this.#scene?.items ?? [];
+    const all = choices ? pickables(choices.choices, choices.actions, items) : [];
+    this.#all = all.map((one) => this.#named(one));
+    this.#onBoard = this.#all.filter((one) => one.steps.length > 0);
+  }
+
+  /** Label a choice without a label by its elements. @param {Pickable} choice */
+  #named(choice) {
+    if (choice.label || choice.steps.length === 0) return choice;
+    const name = namesOf(choice, this.#scene?.items ?? [], (el) => elementName(el, this.#words));
+    return name ? { ...choice, label: "${name}", label_args: { name } } : choice;
+  }
+
+  #usable() {
+    return this.#isLocked ? [] : this.#onBoard;
+  }
+
+  #mark() {
+    const choices = this.#usable();
+    const picked = this.#picked;
+    this.board.mark({
+      targets: targets(choices, picked),
+      picked: new Set(picked),
+      others: picked.length > 0 ? targets(choices, []) : NONE,
+      hinted: this.#hinted(choices),
+    });
+  }
+
+  /** @param {Pickable[]} choices */
+  #hinted(choices) {
+    const { implied } = made(choices, this.#picked);
+    if (this.#pointed === null) return implied;
+    const left = remaining(choices, [...this.#picked, this.#pointed]);
+    if (left.length === 0 || left.length > FEW) return implied;
+    return new Set(left.flatMap((choice) => choice.steps.flat().flatMap((slot) => [...slot])));
+  }
+
+  /** @param {string | null} id */
+  #point(id) {
+    if (id === this.#pointed) return;
+    this.#pointed = id;
+    if (this.#usable().length > 0) this.#mark();
+  }
+
+  /** @param {string} id */
+  #pick(id) {
+    const choices = this.#usable();
+    const { implied, ready } = made(choices, this.#picked);
+    if (implied.has(id)) {
+      this.#send(ready[0]);
+      return;
+    }
+    this.#set(picking(choices, this.#picked, id));
+    const now = made(choices, this.#picked);
+    if (now.isSure && now.ready[0].steps.flat().length < ASKED) this.#send(now.ready[0]);
+  }
+
+  /** @param {string[]} ids */
+  #set(ids) {
+    this.#picked = ids;
+    this.#mark();
+    this.#redraw();
+  }
+
+  /** @param {Pickable} choice */
+  #send(choice) {
+    if (this.#choices === null) return;
+    const { seat, v } = this.#choices;
+    this.#picked = [];
+    this.act({ seat, v, action: choice.action, args: choice.args });
+  }
+}
+
+/** @param {any} text @param {import("../text.js").Translate} translate */
+function worded(text, translate) {
+  if (typeof text === "string") return text && translate(text);
+  if (text && typeof text.log === "string") return renderTranslated(text.log, text.args, translate);
+  return text === undefined || text === null ? "" : String(text);
+}

@@ -1,0 +1,128 @@
+/** Things: the blocks of single things, and of rows, hands and piles of them. */
+
+import { box, block, CARD_H, CARD_W, flow, framed, GAP, PIECE, textWidth, titled } from "./measures.js";
+
+/** @typedef {import("./measures.js").Block} Block */
+/** @typedef {import("./scenedata.js").Element} Element */
+/**
+ * What layouts are compared by: how much the board that had to shrink most has shrunk, and how much
+ * of each card shows in the hand that is tightest. `words` puts a text into the viewer's language.
+ * @typedef {{words: (text: any) => string, shrunk: number, seen: number}} Tally
+ */
+
+const MOST_BACKS = 7;
+const BACKS = 0.75;
+/** How much of a card shows beside the next one, at least, and of a line above the next one. */
+const OVERLAP = 0.42;
+const LINE = 0.72;
+/** The widest line of text, in letters. */
+const LINE_OF_TEXT = 44;
+
+/**
+ * @param {Element} el @param {string} place @param {number} s @param {Tally} tally
+ * @returns {Block}
+ */
+export function thing(el, place, s, tally) {
+  const one = (/** @type {number} */ w, /** @type {number} */ h) =>
+    block(w, h, [box(el.t, el, place, { x: 0, y: 0, w, h }, s, { z: 2 })]);
+  switch (el.t) {
+    case "card":
+      return el.turned ? one(CARD_H * s, CARD_W * s) : one(CARD_W * s, CARD_H * s);
+    case "counter":
+      return one(counterWidth(el, tally) * s, 2.3 * s);
+    case "text":
+      return textBlock(el, s, tally, one);
+    case "die":
+      return one(PIECE * s, PIECE * s);
+    default: {
+      const [columns, rows] = el.covers ?? [1, 1];
+      return one(PIECE * s * columns, PIECE * s * rows);
+    }
+  }
+}
+
+/** @param {Element} el @param {Tally} tally */
+function counterWidth(el, tally) {
+  const most = el.of == null ? "" : ` / ${el.of}`;
+  const text = `${el.value}${most} ${tally.words(el.name)}`;
+  return textWidth(text, 1.25) + (el.shape ? 3.2 : 1.6);
+}
+
+/**
+ * @param {Element} el @param {number} s @param {Tally} tally
+ * @param {(w: number, h: number) => Block} one
+ */
+function textBlock(el, s, tally, one) {
+  const lines = tally.words(el.text).split("\n");
+  const letters = Math.max(1, ...lines.map((line) => [...line].length));
+  if (el.fixed) return one((letters * 0.66 + 1) * s, (lines.length * 1.35 + 0.8) * s);
+  const widest = Math.max(...lines.map((line) => textWidth(line, 1.1)));
+  const width = Math.min(widest, LINE_OF_TEXT * 0.6);
+  const count = lines.reduce((sum, line) => sum + Math.ceil(textWidth(line, 1.1) / width || 1), 0);
+  return one((width + 0.6) * s, (count * 1.5 + 0.3) * s);
+}
+
+/**
+ * Things that cannot be told apart, from the back.
+ * @param {Element} el @param {number} s @param {number} width
+ */
+function backs(el, s, width) {
+  const shown = Math.min(el.hidden, MOST_BACKS);
+  const w = CARD_W * s;
+  const step = shown > 1 ? Math.min(w * 0.3, Math.max(0, (width - w) / (shown - 1))) : 0;
+  const rect = { x: 0, y: 0, w: w + step * (shown - 1), h: CARD_H * s };
+  const made = box("backs", el, el.id, rect, s, { id: `${el.id}#hidden`, z: 1, shown, step });
+  return block(rect.w, rect.h, [made]);
+}
+
+/** @param {Element} el @param {number} width @param {number} s @param {Tally} tally */
+export function row(el, width, s, tally) {
+  const own = s * (el.weight ?? 1);
+  const blocks = el.items.map((one) => thing(one, el.id, own, tally));
+  if (el.hidden) blocks.push(backs(el, own * (blocks.length > 0 ? 1 : BACKS), width));
+  if (blocks.length === 0) blocks.push(block(CARD_W * own * 0.7, CARD_H * own * 0.4));
+  const things = flow(blocks, width, GAP * own);
+  return framed(titled(things, el, tally.words(el.name), s), el, "row", own);
+}
+
+/** @param {Element} el @param {number} width @param {number} s @param {Tally} tally */
+export function hand(el, width, s, tally) {
+  const own = s * (el.weight ?? 1);
+  const blocks = [];
+  if (el.items.length > 0) blocks.push(fan(el, width, own, tally));
+  if (el.hidden) blocks.push(backs(el, own * BACKS, width));
+  if (blocks.length === 0) blocks.push(block(CARD_W * own, CARD_H * own * 0.5));
+  const cards = flow(blocks, width, GAP * own);
+  return framed(titled(cards, el, tally.words(el.name), s), el, "hand", own);
+}
+
+/**
+ * Cards that overlap, in as few lines as let enough of each show.
+ * @param {Element} el @param {number} width @param {number} s @param {Tally} tally
+ */
+function fan(el, width, s, tally) {
+  const cards = el.items;
+  const w = CARD_W * s;
+  const most = Math.max(1, 1 + Math.floor((width - w) / (w * OVERLAP)));
+  const lines = Math.ceil(cards.length / most);
+  const per = Math.ceil(cards.length / lines);
+  const step = per > 1 ? Math.min(w + GAP * s, Math.max(0, (width - w) / (per - 1))) : 0;
+  const boxes = cards.map((card, number) => {
+    const x = (number % per) * step;
+    const y = Math.floor(number / per) * CARD_H * s * LINE;
+    const rect = { x, y, w, h: CARD_H * s };
+    return box("card", card, el.id, rect, s, { z: 2 + number / 100 });
+  });
+  const shows = per > 1 ? Math.min(1, step / w) : 1;
+  tally.seen = Math.min(tally.seen, shows * 0.9 ** (lines - 1));
+  return block(w + step * (per - 1), CARD_H * s * (1 + LINE * (lines - 1)), boxes);
+}
+
+/** @param {Element} el @param {number} s @param {Tally} tally */
+export function pile(el, s, tally) {
+  const own = s * (el.weight ?? 1);
+  const rect = { x: 0, y: 0, w: CARD_W * own, h: CARD_H * own };
+  const boxes = [box("pile", el, el.id, rect, own, { z: 1 })];
+  for (const top of el.items) boxes.push(box("card", top, el.id, { ...rect }, own, { z: 2 }));
+  return titled(block(rect.w, rect.h, boxes), el, tally.words(el.name), s);
+}
