@@ -286,6 +286,13 @@ SIZES = {
         unit="installations from an index; without one, the commands take what the tests have",
         tests=("tests/cli/commands/test_new.py",),
     ),
+    "picks-on-boards": Size(
+        "Each game is played on its board alone, by clicks, keys and taps.",
+        small=9,
+        full=2000,
+        unit="picks in each game",
+        tests=("tests/server/page/test_board.py",),
+    ),
     "screens": Size(
         "On a screen of any size stands all that a person needs for a move.",
         small=1,

@@ -34,10 +34,10 @@ def test_a_scene_is_in_the_language_of_the_texts(visit: Visit) -> None:
     """Names in a scene are in the first language that has texts."""
     ann, bob = visit("Ann", is_new=True), visit("Bob")
     ann.context.add_init_script(PREFER.format(json.dumps(["fr-CA", "de"])))
-    start("harvest", ann, bob)
+    start("hearts", ann, bob, bots=2)
 
-    expect(ann.page.locator("#stage")).to_contain_text("Feld")
-    expect(bob.page.locator("#stage")).to_contain_text("field")
+    expect(ann.page.locator("#stage")).to_contain_text("Punkte")
+    expect(bob.page.locator("#stage")).to_contain_text("points")
 
 
 @pytest.mark.parametrize(

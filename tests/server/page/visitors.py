@@ -23,10 +23,10 @@ OPEN_LIST = """addEventListener("DOMContentLoaded", () => {
 });"""
 """Open the list of all moves, by which these visitors play."""
 PLAY = """(end) => {
-  const choices = document.getElementById("choices").parentElement;
+  const boxes = ["choices", "all"].map((id) => document.getElementById(id));
   const log = document.getElementById("log");
   const usable = (kind) => `:is(#choices, #all) button.${kind}:not([aria-disabled])`;
-  const find = (kind) => choices.querySelector(usable(kind));
+  const find = (kind) => document.querySelector(usable(kind));
   window.pressed = 0;
   const press = () => {
     if (end !== "" && log.textContent.includes(end)) return;
@@ -35,7 +35,8 @@ PLAY = """(end) => {
     (choice ?? find("chip[aria-pressed=false]"))?.click();
   };
   const what = { subtree: true, childList: true, attributes: true, characterData: true };
-  new MutationObserver(press).observe(choices, what);
+  const observer = new MutationObserver(press);
+  for (const box of boxes) observer.observe(box, what);
   press();
 }"""
 """Press what is offered in the very moment in which it can be pressed."""

@@ -232,7 +232,8 @@ export class Board {
       return;
     }
     if (IMAGES.has(box.kind)) setAttribute(node, "role", "img");
-    setAttribute(node, "aria-label", spoken(box.el, box.kind, context));
+    const around = this.#boxes.get(box.place)?.el;
+    setAttribute(node, "aria-label", spoken(box.el, box.kind, context, around));
   }
 
   /**

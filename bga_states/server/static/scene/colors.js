@@ -38,7 +38,7 @@ const SOFTENED = new Map(
 );
 
 /** The signs of players on their pieces, in seat order. */
-export const SIGNS = ["●", "▲", "■", "◆", "★", "✚", "▼", "⬟", "⬢", "◐"];
+const SIGNS = ["●", "▲", "■", "◆", "★", "✚", "▼", "⬟", "⬢", "◐"];
 
 const DARK_INK = "1d1f22";
 const LIGHT_INK = "ffffff";
@@ -84,13 +84,13 @@ function linear(hex) {
 }
 
 /** The relative luminance of WCAG 2, 0 to 1. @param {string} hex */
-export function luminance(hex) {
+function luminance(hex) {
   const [red, green, blue] = linear(hex);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
 /** The contrast of WCAG 2, 1 to 21. @param {string} one @param {string} other */
-export function contrast(one, other) {
+function contrast(one, other) {
   const [low, high] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (high + 0.05) / (low + 0.05);
 }
@@ -143,7 +143,7 @@ function perceived(hex) {
 }
 
 /**
- * Return the name of the colour of the palette that is nearest to a colour.
+ * Return the name of the palette's colour that is nearest to a colour.
  * @param {string} color a name or hexadecimal RGB
  */
 export function colorName(color) {

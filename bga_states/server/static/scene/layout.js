@@ -238,11 +238,11 @@ function* hows(scene) {
  * @returns {Layout}
  */
 export function arrange(scene, window, words, kept = null, most = LARGEST) {
-  const how = kept ?? { way: "over", line: 40, isFlat: false };
+  const { way, line, isFlat } = kept ?? { way: "over", line: 40, isFlat: false };
   /** @type {Layout} */
-  let best = { ...block(1, 1), unit: most, worth: 0, shrunk: 1, ...how };
-  for (const one of kept ? [kept] : hows(scene)) {
-    const found = fitted(scene, window, words, one, most);
+  let best = { ...block(1, 1), unit: most, worth: 0, shrunk: 1, way, line, isFlat };
+  for (const how of kept ? [kept] : hows(scene)) {
+    const found = fitted(scene, window, words, how, most);
     if (found && found.worth > best.worth * BETTER) best = found;
   }
   return { ...best, unit: Math.max(best.unit, SMALLEST / best.shrunk) };
@@ -264,5 +264,6 @@ function fitted(scene, window, words, how, most) {
   const looks = PREFERENCE[how.way] * (how.isFlat ? FLATTENED : 1);
   const fits = Math.min(1, window.height / (made.h * unit)) ** 0.4;
   const worth = unit * tally.shrunk * (0.5 + 0.5 * tally.seen) * looks * fits;
-  return { ...made, unit, worth, shrunk: tally.shrunk, ...how };
+  const { way, line, isFlat } = how;
+  return { ...made, unit, worth, shrunk: tally.shrunk, way, line, isFlat };
 }

@@ -56,6 +56,10 @@ const PIPS = [
 ];
 /** A pile looks one layer thicker from each of these numbers of cards on. */
 const LAYERS = [2, 6, 16, 40];
+/** The width of a letter in a text of fixed width, in units. */
+const MONOSPACED = 0.66;
+/** A cell that is narrower than this many units lies between two others. */
+const BETWEEN = 3;
 /** Of pieces, the thickness of a wall in units; of ways, their width and that of a finger. */
 const WALL = 1.1;
 const WAY = { free: 0.75, taken: 1, edge: 0.4, finger: 24 };
@@ -226,9 +230,15 @@ function counter({ el }, { words }) {
 }
 
 /** @param {Box} box @param {Context} context */
-function text({ el }, { words }) {
+function text({ el, w, s }, { words }) {
   const lines = words(el.text);
-  if (el.fixed) return node("s-fixed", element("pre", {}, lines));
+  if (el.fixed) {
+    const made = node("s-fixed", element("pre", {}, lines));
+    const widest = Math.max(...lines.split("\n").map((one) => one.length));
+    // What is wider than its box is scrolled, also by keys.
+    if (widest * MONOSPACED * s > w) made.tabIndex = 0;
+    return made;
+  }
   return element("div", { class: "s-line", dir: "auto" }, element("span", {}, lines));
 }
 
@@ -319,8 +329,9 @@ function spot(box, context) {
 }
 
 /** A cell or a spot: a place for things. @param {Box} box @param {string} form */
-function holder({ el }, form) {
+function holder({ el, w, s }, form) {
   const made = node(`s-cell is-${form}`);
+  if (form === "cell" && w < s * BETWEEN) made.classList.add("between");
   if ((el.x + el.y) % 2 === 1) made.classList.add("odd");
   if (el.color) {
     made.classList.add("colored");

@@ -153,13 +153,12 @@ export class SceneView {
   #pick(id) {
     const choices = this.#usable();
     const { implied, ready } = made(choices, this.#picked);
-    if (implied.has(id)) {
-      this.#send(ready[0]);
-      return;
-    }
-    this.#set(picking(choices, this.#picked, id));
-    const now = made(choices, this.#picked);
-    if (now.isSure && now.ready[0].steps.flat().length < ASKED) this.#send(now.ready[0]);
+    const picked = picking(choices, this.#picked, id);
+    const now = made(choices, picked);
+    const isSure = now.isSure && now.ready[0].steps.flat().length < ASKED;
+    if (implied.has(id)) this.#send(ready[0]);
+    else if (isSure) this.#send(now.ready[0]);
+    else this.#set(picked);
   }
 
   /** @param {string[]} ids */
@@ -174,6 +173,9 @@ export class SceneView {
     if (this.#choices === null) return;
     const { seat, v } = this.#choices;
     this.#picked = [];
+    // Until the answer comes, nothing more can be picked.
+    this.#isLocked = true;
+    this.#mark();
     this.act({ seat, v, action: choice.action, args: choice.args });
   }
 }

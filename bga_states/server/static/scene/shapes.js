@@ -14,6 +14,8 @@ const LIGHTS = {
 };
 /** Characters that some systems draw as coloured pictures, although they are text. */
 const PICTURED = /(?=[\u2190-\u2bff])(?!\p{Emoji_Presentation})\p{Emoji}(?!\ufe0f)/gu;
+/** Characters that people count as parts of the one before. */
+const JOINED = /\u200d.|[\p{M}\p{Emoji_Modifier}]/gu;
 /** A bar of less than this share of its field lies in the middle of it. */
 const SLIM = 0.3;
 
@@ -40,7 +42,7 @@ export function svg(tag, attributes, ...children) {
 }
 
 /**
- * Make a drawing that nobody can point at or hear.
+ * Make a drawing, which screen readers leave out.
  * @param {number} width
  * @param {number} height
  * @param {...(Node | null)} children
@@ -202,7 +204,7 @@ export function asText(text) {
 
 /** The number of characters as people count them. @param {string} text */
 export function lengthOf(text) {
-  return [...new Intl.Segmenter().segment(text)].length;
+  return [...text.replace(JOINED, "")].length;
 }
 
 /**
@@ -278,7 +280,8 @@ function formOf(shape, ratio, wall) {
   if (shape === "tile") return [tile(width, height), width, height];
   if (shape === "wall") return [bar(width, height, wall), width, height];
   if (shape === "ship" && width !== height) return [ship(Math.max(width, height)), width, height];
-  return [FORMS[shape === "ship" ? "boat" : shape] ?? FORMS.disc, 100, 100];
+  const name = shape === "ship" ? "boat" : shape;
+  return [Object.hasOwn(FORMS, name) ? FORMS[name] : FORMS.disc, 100, 100];
 }
 
 /**
@@ -356,6 +359,6 @@ function figure(text, hex) {
     "stroke-linejoin": "round",
     "paint-order": "stroke",
   };
-  const mark = textMark(text || "●", [50, 52, 84], { fill: `#${hex}`, ...line }, 100);
+  const mark = textMark(text || "●", [50, 52, 94], { fill: `#${hex}`, ...line }, 104);
   return drawing(100, 100, mark);
 }

@@ -5,7 +5,7 @@ import { colorName } from "./colors.js";
 /** @typedef {import("./scenedata.js").Element} Element */
 /** @typedef {import("./scenedata.js").Player} Player */
 /**
- * What the words need beside an element: the players, the ids of those whose turn it is, and what
+ * What the words need beside an element: the players, the ids of the active players, and what
  * puts texts into the reader's language.
  * @typedef {object} Context
  * @property {Map<number, Player>} players

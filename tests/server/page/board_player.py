@@ -1,0 +1,139 @@
+"""A player who uses the board of a table alone: by clicks, by keys and by taps."""
+
+import json
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from playwright.sync_api import Position, WebSocket
+
+from bga_states.engine.scene.meanings import contents, is_about
+from tests.patience import wait_until
+from tests.server.page.visitors import Visitor
+
+PICKABLE = """async () => {
+  // What the last pick has changed is drawn first.
+  await new Promise((done) => setTimeout(done, 1));
+  if (!document.getElementById("result-part").hidden) return null;
+  if (document.getElementById("choices").getAttribute("aria-busy") === "true") return [];
+  const usable = "#board .target, #choices button.choice:not([aria-disabled])";
+  return [...document.querySelectorAll(usable)].map((node) => node.dataset.id ?? null);
+}"""
+"""List the ids of what can be picked, null for a button; null alone if the game is over."""
+FOCUS = """() => {
+  const { activeElement } = document;
+  if (document.getElementById("board").contains(activeElement)) return "board";
+  return activeElement.className;
+}"""
+"""Return where the focus is: on the board, on a choice, or elsewhere."""
+BUTTON = "#choices button.choice:not([aria-disabled])"
+WAYS = ("click", "keys", "tap")
+MOST_TABS, MOST_TARGETS = 60, 6
+
+
+class BoardPlayer:
+    """Plays at random; `acts` are the actions that the page has sent.
+
+    `mistakes` are the actions that are not about the elements that were picked for them.
+    """
+
+    def __init__(self, visitor: Visitor, seed: int = 1) -> None:
+        self.page = visitor.page
+        self.chance = Random(seed)
+        self.picked: list[str] = []
+        self.acts: list[dict[str, Any]] = []
+        self.mistakes: list[str] = []
+        self.parts: dict[str, dict[str, Any]] = {}
+        self.page.on("websocket", self._listen)
+
+    def _listen(self, socket: WebSocket) -> None:
+        """Hear the scenes that come and the actions that are sent."""
+        socket.on("framesent", self._note_sent)
+        socket.on("framereceived", self._note_received)
+
+    def _note_sent(self, text: str | bytes) -> None:
+        frame = json.loads(text)
+        if frame["t"] == "act":
+            self.acts.append(frame)
+            self.mistakes += self._mistakes_of(frame)
+            self.picked = []
+
+    def _note_received(self, text: str | bytes) -> None:
+        frame = json.loads(text)
+        if frame["t"] == "scene":
+            self.parts = frame["parts"]
+
+    def play(self, picks: int) -> bool:
+        """Pick so many times, or to the end of the game; return whether it is over."""
+        for number in range(picks):
+            usable = self._wait()
+            if usable is None:
+                return True
+            self._pick(self.chance.randrange(len(usable)), usable, WAYS[number % len(WAYS)])
+        return self._wait() is None
+
+    def _wait(self) -> list[str | None] | None:
+        """Wait until something can be picked, and return it; None if the game is over."""
+        usable: list[str | None] | None = []
+
+        def can_go_on() -> bool:
+            nonlocal usable
+            usable = self.page.evaluate(PICKABLE)
+            return usable is None or bool(usable)
+
+        wait_until(can_go_on, "something can be picked, or the game is over")
+        return usable
+
+    def _pick(self, at: int, usable: list[str | None], way: str) -> None:
+        """Pick an element or press a button in one of the ways."""
+        if way == "keys":
+            self._type(is_on_board=any(usable))
+            return
+        wanted = usable[at]
+        if wanted is None:
+            element = self.page.locator(BUTTON).nth(at - sum(one is not None for one in usable))
+        else:
+            self.picked.append(wanted)
+            element = self.page.locator(f"#board [data-id={json.dumps(wanted)}]")
+        # Of a card in a hand, the corner is what shows beside the next one.
+        corner: Position = {"x": 8, "y": 8}
+        if wanted is None:
+            element.click()
+        elif way == "tap":
+            element.tap(position=corner)
+        else:
+            element.click(position=corner)
+
+    def _type(self, *, is_on_board: bool) -> None:
+        """Go to the board or a button by Tab, on the board to a target by n; press Enter there."""
+        keyboard = self.page.keyboard
+        focus = "board" if is_on_board else "choice"
+        for _ in range(MOST_TABS):
+            if self.page.evaluate(FOCUS) == focus:
+                break
+            keyboard.press("Tab")
+        else:
+            raise AssertionError(f"the keys do not lead to a {focus}")
+        if is_on_board:
+            for _ in range(self.chance.randint(1, MOST_TARGETS)):
+                keyboard.press("n")
+            self.picked.append(self.page.evaluate("document.activeElement.dataset.id"))
+        keyboard.press("Enter")
+
+    def _mistakes_of(self, frame: dict[str, Any]) -> Iterator[str]:
+        """Yield the picked elements that an action is not about."""
+        args = contents(frame["args"])
+        for id_ in self.picked:
+            if not any(is_about(frame["action"], args, one) for one in self._meanings(id_)):
+                yield f"{frame['action']}({frame['args']}) was sent, and {id_} was picked"
+
+    def _meanings(self, id_: str) -> list[dict[str, Any]]:
+        """Return the meanings of an element, as the page was told them last."""
+        grid, _, place = id_.rpartition(":")
+        part = self.parts.get(id_, {})
+        if "means" in part or not grid:
+            means = part.get("means", {})
+            return means if isinstance(means, list) else [means]
+        x, y = (int(number) for number in place.split(","))
+        names = self.parts[grid].get("means", [])
+        return [dict(zip(names, (x, y), strict=True))]
