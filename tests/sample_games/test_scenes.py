@@ -111,7 +111,7 @@ def test_two_viewers_differ_in_secrets_alone(game: type[Game]) -> None:
     assert (len(scenes) > 1) == has_secrets
 
 
-@found_by(*(f"{DRAWN}[{game}]" for game in ("harvest", "hearts", "cant_stop")))
+@found_by(f"{DRAWN}[harvest]")
 def lines_of_any_length() -> Iterator[None]:
     """Break no line, however long it is."""
     with pytest.MonkeyPatch.context() as patch:
@@ -147,7 +147,7 @@ def squares_that_mean_others() -> Iterator[None]:
         yield
 
 
-@found_by(*(f"{DRAWN}[{game}]" for game in GAMES))
+@found_by(*(f"{DRAWN}[{game}]" for game in GAMES if game != "hearts"))
 def no_picture_of_the_end() -> Iterator[None]:
     """Draw a table only while somebody can act."""
     scene = Table.scene

@@ -94,7 +94,10 @@ test("a choice is named by its elements", () => {
   const items = [el("a", { corner: "Q", sign: "♠", means: { card_id: 1 } })];
   const found = one("act_sell", { card_id: 1, n: 2 }, ["card_id", "n"], items);
 
-  assert.equal(namesOf(found, items, (item) => elementName(item, (text) => text ?? "")), "Q♠ 2");
+  assert.equal(
+    namesOf(found, items, (item) => elementName(item, (text) => text ?? "")),
+    "Q♠ 2",
+  );
 });
 
 const passes = [

@@ -1,12 +1,15 @@
-/** About: the elements of a scene that each choice is about, in the order in which they are picked. Pure. */
+/**
+ * About: the elements of a scene that each choice is about, in the order in which they are picked.
+ * Pure.
+ */
 
 import { everyElement } from "./scenedata.js";
 
 /** @typedef {import("./scenedata.js").Element} Element */
 /** @typedef {import("../words.js").Offered} Offered */
 /**
- * A choice with its steps. Each step has slots, which are filled in any order; each slot has the ids
- * of the elements that fill it. `rest` are the parameters that no element means.
+ * A choice with its steps. Each step has slots, which are filled in any order; each slot has the
+ * ids of the elements that fill it. `rest` are the parameters that no element means.
  * @typedef {Offered & {steps: Set<string>[][], rest: string[]}} Pickable
  */
 /** @typedef {{id: string, meaning: Record<string, any>}} Meant */
@@ -75,7 +78,10 @@ function keyOf(name, value) {
   return `${name} ${JSON.stringify(value)}`;
 }
 
-/** @param {Offered} choice @param {string[]} names in the order of the signature @param {Index} index */
+/**
+ * @param {Offered} choice @param {string[]} names in the order of the signature
+ * @param {Index} index
+ */
 function stepsOf(choice, names, index) {
   const { args } = choice;
   const given = names.filter((name) => name in args);
@@ -99,7 +105,10 @@ function stepsOf(choice, names, index) {
   return { steps, rest };
 }
 
-/** An action without parameters is about the elements that mean it. @param {Offered} choice @param {Index} index */
+/**
+ * An action without parameters is about the elements that mean it.
+ * @param {Offered} choice @param {Index} index
+ */
 function aboutAction(choice, index) {
   const meant = index.get(keyOf(ACTION, choice.action)) ?? [];
   const ids = meant.filter(({ meaning }) => Object.keys(meaning).length === 1).map(({ id }) => id);
@@ -130,12 +139,17 @@ function slotOf(choice, name, value, index) {
     byNames.set(key, (byNames.get(key) ?? new Set()).add(id));
   }
   // Elements that mean more parameters at once come first.
-  const [key] = [...byNames.keys()].sort((one, other) => other.split(" ").length - one.split(" ").length);
+  const [key] = [...byNames.keys()].sort(
+    (one, other) => other.split(" ").length - one.split(" ").length,
+  );
   if (key === undefined) return null;
   return { names: key.split(" "), ids: /** @type {Set<string>} */ (byNames.get(key)) };
 }
 
-/** Whether a choice agrees with a meaning. @param {Record<string, any>} meaning @param {Offered} choice */
+/**
+ * Whether a choice agrees with a meaning.
+ * @param {Record<string, any>} meaning @param {Offered} choice
+ */
 function agrees(meaning, { action, args }) {
   if (ACTION in meaning && meaning[ACTION] !== action) return false;
   return Object.entries(meaning).every(([name, value]) => {

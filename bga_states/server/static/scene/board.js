@@ -174,7 +174,8 @@ export class Board {
 
   /**
    * Make a place a group, in the order in which places are read out.
-   * @param {Element} el @param {HTMLElement} parent @param {Map<HTMLElement, HTMLElement[]>} children
+   * @param {Element} el @param {HTMLElement} parent
+   * @param {Map<HTMLElement, HTMLElement[]>} children
    */
   #group(el, parent, children) {
     if (!PLACES.has(el.t)) return;

@@ -1,16 +1,6 @@
 /** Boards: the blocks of grids, rings and maps. */
 
-import {
-  block,
-  box,
-  CARD_H,
-  CARD_W,
-  CELL,
-  PAD,
-  PIECE,
-  place,
-  titled,
-} from "./measures.js";
+import { block, box, CARD_H, CARD_W, CELL, PAD, PIECE, place, titled } from "./measures.js";
 import { thing } from "./things.js";
 
 /** @typedef {import("./measures.js").Box} Box */
@@ -47,7 +37,10 @@ export function grid(el, width, s, tally) {
   return titled(block(raster.w, raster.h, boxes), el, tally.words(el.name), raster.s);
 }
 
-/** @param {Element} el @param {number} width @param {number} s @param {Tally} tally @returns {Raster} */
+/**
+ * @param {Element} el @param {number} width @param {number} s @param {Tally} tally
+ * @returns {Raster}
+ */
 function rasterOf(el, width, s, tally) {
   const margin = el.labels ? LABEL : 0;
   const across = el.columns + (el.hexes ? (el.rows - 1) / 2 : 0);
@@ -57,6 +50,7 @@ function rasterOf(el, width, s, tally) {
     tally.shrunk = Math.min(tally.shrunk, width / (units * own));
     own = width / units;
   }
+  tally.smallest = Math.min(tally.smallest, own);
   const c = CELL * own;
   const step = el.hexes ? c * ROW_STEP : c;
   const tall = el.hexes ? step * (el.rows - 1) + c / ROW_STEP : c * el.rows;
@@ -143,7 +137,12 @@ export function ring(el, width, s, tally) {
   const boxes = [box("ring", el, el.id, { x: 0, y: 0, w, h }, own, { z: -0.5 })];
   seats.forEach((seat, number) => {
     const [x, y] = seatAt(number, seats.length, units, 2 * (seatH + RIM) + 0.6);
-    const rect = { x: (x - SEAT_W / 2) * own, y: (y - seatH / 2) * own, w: SEAT_W * own, h: seatH * own };
+    const rect = {
+      x: (x - SEAT_W / 2) * own,
+      y: (y - seatH / 2) * own,
+      w: SEAT_W * own,
+      h: seatH * own,
+    };
     boxes.push(box("seat", seat, el.id, rect, own));
     spread(seat, rect.x + rect.w / 2, rect.y + (CARD_H * own) / 2, own, tally, boxes);
   });
@@ -185,6 +184,7 @@ export function map(el, width, s, tally) {
     tally.shrunk = Math.min(tally.shrunk, width / (el.width * own));
     own = width / el.width;
   }
+  tally.smallest = Math.min(tally.smallest, own);
   const rect = { x: 0, y: 0, w: el.width * own, h: el.height * own };
   const boxes = [box("map", el, el.id, rect, own, { z: -0.5 })];
   const spots = el.items.filter((one) => one.t === "spot");

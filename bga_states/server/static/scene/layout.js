@@ -6,17 +6,7 @@
  */
 
 import { grid, map, ring } from "./boards.js";
-import {
-  block,
-  box,
-  column,
-  flow,
-  GAP,
-  MISFIT,
-  PAD,
-  place,
-  textWidth,
-} from "./measures.js";
+import { block, box, column, flow, GAP, MISFIT, PAD, place, textWidth } from "./measures.js";
 import { hand, pile, row, thing } from "./things.js";
 
 /** @typedef {import("./measures.js").Block} Block */
@@ -25,7 +15,7 @@ import { hand, pile, row, thing } from "./things.js";
 /** @typedef {import("./things.js").Tally} Tally */
 /**
  * A layout: its block, the pixels of a unit, its worth, and how it was found.
- * @typedef {Block & {unit: number, worth: number, shrunk: number} & How} Layout
+ * @typedef {Block & {unit: number, worth: number, smallest: number} & How} Layout
  */
 /** @typedef {"over" | "side" | "board" | "equal"} Way */
 /**
@@ -54,7 +44,10 @@ const BETTER = 1.02;
 /** What looks most like a table is worth more than some size. */
 const PREFERENCE = { over: 1.12, side: 1, board: 1.04, equal: 1 };
 
-/** @param {Element} el @param {number} width @param {number} s @param {Tally} tally @returns {Block} */
+/**
+ * @param {Element} el @param {number} width @param {number} s @param {Tally} tally
+ * @returns {Block}
+ */
 function anything(el, width, s, tally) {
   if (el.t === "grid") return grid(el, width, s, tally);
   if (el.t === "map") return map(el, width, s, tally);
@@ -116,14 +109,19 @@ function matBlocks(items, inner, s, tally) {
 function lineMat(el, width, s, tally, name) {
   const head = textWidth(name, 1.4 * s) + (3 + SCORE) * s;
   const half = s * 0.55;
-  const parts = el.items.map((one) => anything(one, width * 0.6, one.t === "counter" ? s : half, tally));
+  const parts = el.items.map((one) =>
+    anything(one, width * 0.6, one.t === "counter" ? s : half, tally),
+  );
   const content = flow(
     parts.filter((one) => one.w > 0 && one.h > 0),
     Math.max(width - head, width * 0.5),
     GAP * s,
   );
   const isOne = head + content.w + PAD * s <= width;
-  const w = Math.min(width, isOne ? head + content.w + PAD * s : Math.max(head, content.w + PAD * s));
+  const w = Math.min(
+    width,
+    isOne ? head + content.w + PAD * s : Math.max(head, content.w + PAD * s),
+  );
   const h = isOne ? Math.max(HEAD * s, content.h + 0.5 * s) : HEAD * s + content.h + 0.5 * s;
   const boxes = [box("mat", el, el.id, { x: 0, y: 0, w, h }, s, { z: -1 })];
   if (isOne) place(content, w - content.w - (PAD / 2) * s, (h - content.h) / 2, boxes);
@@ -131,7 +129,10 @@ function lineMat(el, width, s, tally, name) {
   return block(w, h, boxes);
 }
 
-/** The ways in which places may stand to each other. @type {Record<Way, (groups: Groups, width: number) => Block>} */
+/**
+ * The ways in which places may stand to each other.
+ * @type {Record<Way, (groups: Groups, width: number) => Block>}
+ */
 const WAYS = {
   over({ others, shared, own }, width) {
     const rows = [
@@ -193,7 +194,11 @@ function groupsOf(scene, tally, isFlat) {
   const other = isFlat ? lineMat : mat;
   const places = scene.items.filter((el) => el.t !== "mat");
   return {
-    others: (room) => alike(mats.map((el) => other(el, room, size, tally, nameOf(el))), room),
+    others: (room) =>
+      alike(
+        mats.map((el) => other(el, room, size, tally, nameOf(el))),
+        room,
+      ),
     shared: (room) => places.map((el) => anything(el, room, 1, tally)),
     own: (room) => scene.items.filter(isOwn).map((el) => mat(el, room, 1, tally, nameOf(el))),
   };
@@ -240,12 +245,12 @@ function* hows(scene) {
 export function arrange(scene, window, words, kept = null, most = LARGEST) {
   const { way, line, isFlat } = kept ?? { way: "over", line: 40, isFlat: false };
   /** @type {Layout} */
-  let best = { ...block(1, 1), unit: most, worth: 0, shrunk: 1, way, line, isFlat };
+  let best = { ...block(1, 1), unit: most, worth: 0, smallest: 1, way, line, isFlat };
   for (const how of kept ? [kept] : hows(scene)) {
     const found = fitted(scene, window, words, how, most);
     if (found && found.worth > best.worth * BETTER) best = found;
   }
-  return { ...best, unit: Math.max(best.unit, SMALLEST / best.shrunk) };
+  return { ...best, unit: Math.max(best.unit, SMALLEST / best.smallest) };
 }
 
 /**
@@ -255,7 +260,7 @@ export function arrange(scene, window, words, kept = null, most = LARGEST) {
  * @returns {Layout | null}
  */
 function fitted(scene, window, words, how, most) {
-  const tally = { words, shrunk: 1, seen: 1 };
+  const tally = { words, shrunk: 1, seen: 1, smallest: Number.POSITIVE_INFINITY };
   const made = WAYS[how.way](groupsOf(scene, tally, how.isFlat), how.line);
   if (!(made.w > 0) || made.w === Number.POSITIVE_INFINITY) return null;
   const byWidth = Math.min(most, window.width / made.w);
@@ -265,5 +270,5 @@ function fitted(scene, window, words, how, most) {
   const fits = Math.min(1, window.height / (made.h * unit)) ** 0.4;
   const worth = unit * tally.shrunk * (0.5 + 0.5 * tally.seen) * looks * fits;
   const { way, line, isFlat } = how;
-  return { ...made, unit, worth, shrunk: tally.shrunk, way, line, isFlat };
+  return { ...made, unit, worth, smallest: tally.smallest, way, line, isFlat };
 }

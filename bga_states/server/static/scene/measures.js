@@ -1,4 +1,6 @@
-/** Measures: the sizes of things in units of the layout, and blocks of boxes that flow like words. */
+/**
+ * Measures: the sizes of things in units of the layout, and blocks of boxes that flow like words.
+ */
 
 /** @typedef {import("./scenedata.js").Element} Element */
 /**

@@ -7,7 +7,14 @@ const OF_BUTTONS = ["role", "tabindex", "aria-disabled", "aria-pressed"];
 /** @param {Box} box @param {number} unit @returns {Box} */
 export function inPixels(box, unit) {
   const { x, y, w, h, s, step = 0, ends } = box;
-  const scaled = { x: x * unit, y: y * unit, w: w * unit, h: h * unit, s: s * unit, step: step * unit };
+  const scaled = {
+    x: x * unit,
+    y: y * unit,
+    w: w * unit,
+    h: h * unit,
+    s: s * unit,
+    step: step * unit,
+  };
   return { ...box, ...scaled, ends: ends?.map((one) => one * unit) };
 }
 

@@ -25,7 +25,8 @@ function openSlots(choice, picked) {
       left.splice(at, 1);
       from += 1;
     }
-    if (left.length > 0) return { now: left, all: [...left, ...choice.steps.slice(number + 1).flat()] };
+    if (left.length > 0)
+      return { now: left, all: [...left, ...choice.steps.slice(number + 1).flat()] };
   }
   return from === picked.length ? { now: [], all: [] } : null;
 }
@@ -64,8 +65,8 @@ export function picking(choices, picked, id) {
 }
 
 /**
- * Return the choices that can be made now. The only one that is left is sure if everything of it has
- * been picked; `implied` are the elements of it that nobody has picked.
+ * Return the choices that can be made now. The only one that is left is sure if everything of it
+ * has been picked; `implied` are the elements of it that nobody has picked.
  * @param {Pickable[]} choices @param {string[]} picked
  * @returns {{ready: Pickable[], isSure: boolean, implied: Set<string>}}
  */
@@ -74,7 +75,11 @@ export function made(choices, picked) {
   const left = remaining(choices, picked);
   if (left.length === 1) {
     const open = openSlots(left[0], picked)?.all ?? [];
-    return { ready: left, isSure: open.length === 0, implied: new Set(open.flatMap((slot) => [...slot])) };
+    return {
+      ready: left,
+      isSure: open.length === 0,
+      implied: new Set(open.flatMap((slot) => [...slot])),
+    };
   }
   const ready = left.filter((choice) => openSlots(choice, picked)?.all.length === 0);
   return { ready, isSure: false, implied: new Set() };

@@ -2,7 +2,10 @@
 
 /** @typedef {Record<string, any>} Part */
 /** @typedef {Map<string, Part>} Parts */
-/** @typedef {{id: number, no: number, name: string, color: string, score: number, out?: boolean}} Player */
+/**
+ * @typedef {{id: number, no: number, name: string, color: string, score: number, out?: boolean}}
+ *   Player
+ */
 /**
  * An element of a scene with its content; `own` is its part, the same object while it is unchanged.
  * @typedef {{id: string, t: string, own: Part, items: Element[], [field: string]: any}} Element
@@ -47,7 +50,14 @@ export function assembled(parts) {
     const part = parts.get(id) ?? NO_PART;
     const inner = part.t === "grid" ? everyCell(id, part, cells.get(id)) : (part.items ?? NOTHING);
     const items = inner.map((/** @type {string} */ one) => grow(one));
-    return { ...part, t: part.t ?? "cell", id, own: part, items, ...(parts.has(id) ? {} : placeOf(id)) };
+    return {
+      ...part,
+      t: part.t ?? "cell",
+      id,
+      own: part,
+      items,
+      ...(parts.has(id) ? {} : placeOf(id)),
+    };
   };
   const players = new Map();
   for (const id of root.players ?? NOTHING) {
@@ -88,7 +98,10 @@ function everyCell(id, grid, known = []) {
 
 /** @param {string} id of a cell that has no part */
 function placeOf(id) {
-  const [x, y] = id.slice(id.lastIndexOf(":") + 1).split(",").map(Number);
+  const [x, y] = id
+    .slice(id.lastIndexOf(":") + 1)
+    .split(",")
+    .map(Number);
   return { x, y };
 }
 
@@ -98,7 +111,10 @@ function placeOf(id) {
  * @param {Element[]} items @param {number} viewer
  */
 function turned(items, viewer) {
-  const mats = fromLeft(items.filter((item) => item.t === "mat"), viewer);
+  const mats = fromLeft(
+    items.filter((item) => item.t === "mat"),
+    viewer,
+  );
   return items.map((item) => {
     if (item.t === "mat") return /** @type {Element} */ (mats.shift());
     return item.t === "ring" ? { ...item, items: fromLeft(item.items, viewer) } : item;

@@ -11,7 +11,9 @@ import { renderTranslated } from "../text.js";
 /** @typedef {import("../choices.js").Choices} Choices */
 /** @typedef {import("../choices.js").Act} Act */
 
-/** A choice of this many elements is confirmed by a button: a slip of the finger is likely there. */
+/**
+ * A choice of this many elements is confirmed by a button: a slip of the finger is likely there.
+ */
 const ASKED = 3;
 /** The choices that are hinted at while somebody points at one of their elements, at most. */
 const FEW = 12;
@@ -96,7 +98,10 @@ export class SceneView {
     const offered = new Set(choices.choices.map((one) => one.action));
     const open = Object.entries(choices.actions).filter(([name]) => !offered.has(name));
     const actions = Object.fromEntries(open);
-    return { left: { ...choices, choices: left, actions }, all: { ...choices, choices: this.#all } };
+    return {
+      left: { ...choices, choices: left, actions },
+      all: { ...choices, choices: this.#all },
+    };
   }
 
   /** @param {Choices | null} choices */

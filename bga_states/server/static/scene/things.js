@@ -1,13 +1,25 @@
 /** Things: the blocks of single things, and of rows, hands and piles of them. */
 
-import { box, block, CARD_H, CARD_W, flow, framed, GAP, PIECE, textWidth, titled } from "./measures.js";
+import {
+  box,
+  block,
+  CARD_H,
+  CARD_W,
+  flow,
+  framed,
+  GAP,
+  PIECE,
+  textWidth,
+  titled,
+} from "./measures.js";
 
 /** @typedef {import("./measures.js").Block} Block */
 /** @typedef {import("./scenedata.js").Element} Element */
 /**
  * What layouts are compared by: how much the board that had to shrink most has shrunk, and how much
- * of each card shows in the hand that is tightest. `words` puts a text into the viewer's language.
- * @typedef {{words: (text: any) => string, shrunk: number, seen: number}} Tally
+ * of each card shows in the hand that is tightest; and the smallest unit of a board with cells or
+ * spots. `words` puts a text into the viewer's language.
+ * @typedef {{words: (text: any) => string, shrunk: number, seen: number, smallest: number}} Tally
  */
 
 const MOST_BACKS = 7;
