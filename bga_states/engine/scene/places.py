@@ -64,7 +64,7 @@ class Grid(Element, frozen=True, kw_only=True, tag="grid"):
     weight: float = 1.0
     """The size of the board relative to the other places."""
     labels: Literal["", "numbers", "chess"] = ""
-    """The labels at the edge: numbers, or letters below and numbers from the bottom."""
+    """The labels at the edge: numbers, or letters for columns and rows numbered from the bottom."""
 
 
 class Row(Place, frozen=True, kw_only=True, tag="row"):

@@ -68,6 +68,13 @@ class StaticFiles(SimpleHTTPRequestHandler):
 @pytest.fixture(scope="package")
 def static_address() -> Iterator[str]:
     """Return the address of a server of the static files."""
+    with served_files() as address:
+        yield address
+
+
+@contextmanager
+def served_files() -> Iterator[str]:
+    """Serve the static files, and yield the address."""
     with ThreadingHTTPServer(("127.0.0.1", 0), StaticFiles) as server:
         thread = threading.Thread(target=server.serve_forever)
         thread.start()

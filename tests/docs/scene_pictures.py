@@ -1,0 +1,188 @@
+"""Takes the pictures of scenes in Chromium: `python -m tests.docs.scene_pictures`.
+
+The pictures depend on the fonts of the machine, so no test compares them.
+"""
+
+import json
+from collections.abc import Iterator, Sequence
+from typing import Any, Literal
+
+import msgspec
+from playwright.sync_api import Browser, sync_playwright
+
+from bga_states import Player, Random, Table
+from bga_states.bots import RandomBot, decide
+from bga_states.scene import (
+    Card,
+    Cell,
+    Counter,
+    Die,
+    DrawnScene,
+    Element,
+    Grid,
+    Hand,
+    Line,
+    Map,
+    Mat,
+    Piece,
+    Pile,
+    Ring,
+    Row,
+    Seat,
+    Shape,
+    Spot,
+    Text,
+)
+from bga_states.scene.flat_scene import flat_scene
+from bga_states.testing import new_table
+from sample_games.cant_stop import CantStop
+from sample_games.hearts import Hearts
+from tests.docs.pages import DOCS, read
+from tests.server.page.conftest import ARGUMENTS, find_browser, served_files
+
+ANN, BOB, CY = 1, 2, 3
+PLAYERS = [
+    Player(ANN, "Ann", 1, "d23b2f"),
+    Player(BOB, "Bob", 2, "2f8a45", score=3),
+    Player(CY, "Cy", 3, "2f64c4"),
+]
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+SHAPES: tuple[Shape, ...] = (
+    "disc", "ring", "cube", "pawn", "meeple", "house", "coin", "gem", "star", "cross", "ship",
+    "tile", "hex", "wall",
+)  # fmt: skip
+SHOW = """async ([parts, choices, actions, room]) => {
+  const { SceneView } = await import("/static/scene/sceneview.js");
+  for (const path of ["site.css", "scene/scene.css"]) {
+    const link = document.createElement("link");
+    Object.assign(link, { rel: "stylesheet", href: `/static/${path}` });
+    document.head.append(link);
+    await new Promise((done) => { link.onload = done; });
+  }
+  const [stage, root] = [document.createElement("div"), document.createElement("div")];
+  document.body.replaceChildren(stage);
+  document.body.style.padding = "8px";
+  stage.append(root);
+  const view = new SceneView(stage, root, () => {});
+  view.board.wishes.room = () => room;
+  view.show({ parts }, (text) => text);
+  view.offer({ v: 1, seat: 1, choices, actions }, false, () => {});
+  await document.fonts.ready;
+}"""
+"""Show a scene on an otherwise empty page."""
+
+
+def elements() -> Iterator[tuple[str, Sequence[Element]]]:
+    """Yield the elements of the vocabulary by the names of their pictures."""
+    cells = [Cell(2, 2, [Piece(owner=ANN)]), Cell(3, 1, [Piece(owner=BOB)]), Cell(1, 3, sign="7")]
+    wall = Cell(2.5, 2, [Piece(shape="wall", color="brown")])
+    yield "grid", [Grid(columns=4, rows=3, cells=[*cells, wall], ground="wood", labels="chess")]
+    lake = Cell(2, 2, [Piece(shape="house", owner=CY)], color="cyan")
+    yield "hexes", [Grid(columns=4, rows=3, cells=[lake, Cell(3, 1, sign="8")], hexes=True)]
+    queen = Card(id="q", corner="Q", sign="♠")
+    heart = Card(id="7", corner="7", sign="♥", ink="red")
+    corn = Card(id="c", title="corn", corner="4", color="orange", mark="keep")
+    yield "row", [Row(name="row", items=[queen, Die(value=5), Piece(shape="gem", color="cyan")])]
+    yield "hand", [Hand(name="hand", items=[queen, heart, corn], hidden=4)]
+    yield "pile", [Pile(name="deck", count=30), Pile(id="d", name="discard", count=9, top=heart)]
+    seats = [Seat(ANN, [queen]), Seat(BOB, [heart]), Seat(CY)]
+    yield "ring", [Ring(name="trick", seats=seats)]
+    spots = [
+        Spot("a", 4, 5, [Piece(shape="house", owner=ANN)], 4, name="Aix"),
+        Spot("b", 14, 3, size=4, name="Bath"),
+        Spot("c", 12, 10, size=4, color="yellow", name="Cork"),
+    ]
+    ways = [Line("ab", "a", "b", parts=3, color="red"), Line("bc", "b", "c", owner=BOB, parts=2)]
+    yield "map", [Map(width=19, height=13, spots=spots, lines=ways, ground="sand")]
+    pieces = [Piece(id=shape, shape=shape, color="green") for shape in SHAPES]
+    figure = Piece(id="f", shape="figure", sign="♞", color="black")
+    yield "pieces", [Row(items=[*pieces, figure, Piece(id="n", owner=BOB, count=3)])]
+    used = Card(id="u", title="Mill", text="Turns corn into flour.", color="blue", turned=True)
+    yield "cards", [Row(items=[queen, heart, corn, Card(id="b", face_down=True), used])]
+    numbers = [Die(value=3), Die(id="x", value="B"), Counter(name="coins", value=7, shape="coin")]
+    yield "numbers", [*numbers, Text(text="Round 2")]
+    hand = Hand(items=[queen, heart], hidden=0)
+    yield "mat", [Mat(owner=ANN, items=[hand, Counter(name="points", value=3)])]
+
+
+def table_after(game: Any, players: int, moves: int) -> Table[Any]:
+    """Return a table on which bots have made some moves."""
+    table = new_table(game, ["Ann", "Bob", "Cy", "Dora"][:players], seed=5)
+    bot, chance = RandomBot(), Random(2)
+    for _ in range(moves):
+        decide(bot, table, table.active_player_ids[0], chance).do(table)
+    return table
+
+
+def drawn_for_active(table: Table[Any]) -> list[Any]:
+    """Return the scene of the active player with their choices, as the page gets them."""
+    viewer = table.active_player_ids[0]
+    choices = [
+        {"action": one.action, "args": one.args, "label": "", "label_args": {}}
+        for one in table.choices(viewer)
+    ]
+    actions: dict[str, Any] = {
+        action: {"properties": {one.name: {} for one in table.parameters(viewer, action)}}
+        for action in table.view(viewer).possible_actions
+    }
+    return [flat_scene(table.scene(viewer)), choices, actions]
+
+
+def take(browser: Browser, address: str, name: str, shown: list[Any], width: int) -> None:
+    """Take the picture of a scene, in light and in dark."""
+    for scheme in SCHEMES:
+        context = browser.new_context(
+            viewport={"width": width, "height": 700},
+            color_scheme=scheme,
+            device_scale_factor=1.25,
+        )
+        page = context.new_page()
+        page.goto(f"{address}/empty")
+        page.evaluate(SHOW, [*json.loads(msgspec.json.encode(shown)), 620])
+        box = page.locator(".scene").bounding_box()
+        assert box is not None
+        edge = 8
+        page.screenshot(
+            path=DOCS / "pictures" / f"{name}-{scheme}.jpg",
+            type="jpeg",
+            quality=80,
+            clip={
+                "x": max(0, box["x"] - edge),
+                "y": max(0, box["y"] - edge),
+                "width": box["width"] + 2 * edge,
+                "height": box["height"] + 2 * edge,
+            },
+        )
+        context.close()
+
+
+def main() -> None:
+    """Take all pictures."""
+    with served_files() as address, sync_playwright() as playwright:
+        executable = find_browser(playwright.chromium.executable_path)
+        browser = playwright.chromium.launch(executable_path=executable, args=ARGUMENTS)
+        for name, items in elements():
+            scene = DrawnScene(ANN, PLAYERS, [ANN], items)
+            take(browser, address, f"scene-{name}", [flat_scene(scene), [], {}], 560)
+        for name, game, players, moves in (
+            ("hearts", Hearts, 4, 32),
+            ("cant-stop", CantStop, 3, 60),
+        ):
+            shown = drawn_for_active(table_after(game, players, moves))
+            take(browser, address, f"table-{name}", shown, 1000)
+        garden = table_after(read_garden(), 2, 3)
+        take(browser, address, "garden", drawn_for_active(garden), 640)
+        browser.close()
+
+
+def read_garden() -> Any:
+    """Return the game of the guide."""
+    text = read(DOCS / "guides" / "drawing.md")
+    source = text.partition("```python\n")[2].partition("```")[0]
+    module: dict[str, Any] = {"__name__": "garden"}
+    exec(source, module)  # noqa: S102  # our own page
+    return module["Garden"]
+
+
+if __name__ == "__main__":
+    main()
