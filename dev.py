@@ -245,7 +245,13 @@ def npm_install(folder: str, package: str) -> None:
 
     os.makedirs(folder, exist_ok=True)
     command = (PYTHON, "-c", NPM, "install", "--prefix", folder, *NPM_SETTINGS, package)
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    # Node has certificates of its own, unless it is told to trust those that pip and Python trust.
+    trusted = os.environ.get("PIP_CERT") or os.environ.get("SSL_CERT_FILE")
+    trust = {"NODE_USE_SYSTEM_CA": "1"}
+    if trusted:
+        trust["NODE_EXTRA_CA_CERTS"] = trusted
+    environment = {**trust, **os.environ}
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env=environment)
     if done.returncode == 0:
         return
     remove(folder)
