@@ -60,6 +60,7 @@ LAW = {
         "engine",
         "hypothesis",
         "msgspec",
+        "scene",
         "simulate",
         "testing",
         "workers",

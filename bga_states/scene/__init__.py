@@ -1,4 +1,4 @@
-"""Scenes: what each viewer sees of a table, said once for browser, terminal and notebook."""
+"""Scenes: the elements a game draws its table with, and their text for terminals."""
 
 from bga_states.engine.running.looks import DrawnScene
 from bga_states.engine.scene.elements import (

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from bga_states.engine.base.texts import Translate
-from bga_states.engine.scene.elements import Piece, Thing, in_words
+from bga_states.engine.scene.elements import Pickable, Piece, in_words
 from bga_states.engine.scene.meanings import Subjects, meanings_of
 from bga_states.engine.scene.places import Cell, Grid, Map, Ring
 from bga_states.engine.scene.scene_parts import as_number, cell_meanings, merged_cells
@@ -18,7 +18,7 @@ FAINT = {"felt": "a5d6b5", "sea": "7fb2dc", "wood": "d8c3a5", "sand": "efe2c2"}
 EMPTY, TARGET = "·", "+"
 TARGET_COLOR = "ffe082"
 MANY_TARGETS = 20
-"""The number of targets from which none is marked: almost everything can be picked."""
+"""The largest number of targets marked with a sign; beyond it, nearly every cell can be picked."""
 CELL, BETWEEN, HEX_CELL = 3, 1, 4
 """The least width of a cell, and the widths of a place between two cells and of a hexagon."""
 SHORT = 2
@@ -56,7 +56,7 @@ class GridText:
         return covered
 
     def _find_targets(self) -> dict[tuple[float, float], str]:
-        """Return the signs of the empty cells that a choice is about."""
+        """Return the mark of each cell that a choice is about; it shows where the cell is empty."""
         targets = {}
         for x in self._columns:
             for y in self._rows:
@@ -164,7 +164,7 @@ class GridText:
         faint = Style(FAINT.get(self._grid.ground, ""), ground, dim=not ground)
         return [Span((cell.sign if cell else "") or EMPTY, faint)]
 
-    def _thing(self, item: Thing, ground: str) -> Spans:
+    def _thing(self, item: Pickable, ground: str) -> Spans:
         """Write a thing on a ground."""
         if isinstance(item, Piece):
             return self._signs.piece(item, ground)
@@ -188,14 +188,14 @@ def ring_lines(ring: Ring, signs: Signs) -> Block:
 
 
 def seat_of(ring: Ring, player_id: int, signs: Signs) -> Spans:
-    """Write what lies in front of a player, as wide as the widest of a ring."""
+    """Write the things in front of a player, padded to the widest seat of the ring."""
     contents = {seat.owner: things(seat.items, signs) for seat in ring.seats}
     width = max(CELL, *map(width_of, contents.values()))
     own = contents.get(player_id, [])
     return [Span(" " * (width - width_of(own) + 1)), *own]
 
 
-def things(items: Sequence[Thing], signs: Signs) -> Spans:
+def things(items: Sequence[Pickable], signs: Signs) -> Spans:
     """Write things one after the other; dots if there are none."""
     spans: Spans = []
     for item in items:
@@ -204,14 +204,23 @@ def things(items: Sequence[Thing], signs: Signs) -> Spans:
 
 
 def map_lines(drawn: Map, signs: Signs, subjects: Subjects, translate: Translate) -> Block:
-    """Write the spots of a map that have content, or that a choice is about."""
+    """Write the spots with a name, a sign or content, and the lines with an owner.
+
+    Spots and lines that a choice is about are written, too.
+    """
     lines: Block = []
+    names = {}
     for spot in drawn.spots:
         is_target = subjects.include(meanings_of(spot.means))
-        if not (spot.items or spot.sign or spot.name or is_target):
-            continue
-        name = in_words(spot.name, translate) or spot.sign or spot.id
-        style = BOLD if is_target else DIM
-        content = things(spot.items, signs) if spot.items else []
-        lines.append([Span(f" {name}", style), *([GAP, *content] if content else [])])
+        names[spot.id] = name = in_words(spot.name, translate) or spot.sign or spot.id
+        if spot.items or spot.sign or spot.name or is_target:
+            content = [GAP, *things(spot.items, signs)] if spot.items else []
+            lines.append([Span(f" {name}", BOLD if is_target else DIM), *content])
+    for line in drawn.lines:
+        is_target = subjects.include(meanings_of(line.means))
+        if line.owner or is_target:
+            ends = f"{names.get(line.a, line.a)} – {names.get(line.b, line.b)}"  # noqa: RUF001  # a dash
+            name = in_words(line.name, translate) or ends
+            owner = [GAP, *signs.owner(line.owner)] if line.owner else []
+            lines.append([Span(f" {name}", BOLD if is_target else DIM), *owner])
     return lines

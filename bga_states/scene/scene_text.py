@@ -4,6 +4,8 @@ from collections.abc import Iterable, Sequence
 from itertools import chain
 from typing import Any
 
+import msgspec
+
 from bga_states.engine.author.actions import Choice
 from bga_states.engine.base.texts import Translate
 from bga_states.engine.running.looks import DrawnScene
@@ -31,7 +33,7 @@ SCREEN = 80
 BETWEEN = 3
 """The columns between two blocks."""
 LONGEST_HEAD = 20
-"""The longest name to which the others are filled up."""
+"""The longest name that widens the column of names."""
 SHORT_PART = 24
 """The longest part that shares a line with a player's name."""
 
@@ -43,7 +45,7 @@ def to_text(
     translate: Translate = str,
     width: int = SCREEN,
 ) -> str:
-    """Return a scene as text without styles, in lines of at most `width` columns where it can be.
+    """Return a scene as text without styles, in at most `width` columns unless a board is wider.
 
     Cells that one of the choices is about are marked.
     """
@@ -103,14 +105,26 @@ class Writer:
         return [*self._beside(boards, rest, is_first=is_first), *own]
 
     def _turned(self, items: Sequence[Any]) -> list[Any]:
-        """Return the items with the mats in seat order from the viewer's left."""
+        """Return the items with mats and seats of rings in seat order from the viewer's left."""
         mats = [item for item in items if isinstance(item, Mat)]
         owners = [mat.owner for mat in mats]
         if self._scene.viewer_id in owners:
             first = owners.index(self._scene.viewer_id) + 1
             mats = [*mats[first:], *mats[:first]]
         following = iter(mats)
-        return [next(following) if isinstance(item, Mat) else item for item in items]
+        return [
+            next(following) if isinstance(item, Mat) else self._turned_ring(item) for item in items
+        ]
+
+    def _turned_ring(self, item: Any) -> Any:
+        """Return a ring with the viewer's own seat last, and any other item as it is."""
+        if not isinstance(item, Ring):
+            return item
+        owners = [seat.owner for seat in item.seats]
+        if self._scene.viewer_id not in owners:
+            return item
+        first = owners.index(self._scene.viewer_id) + 1
+        return msgspec.structs.replace(item, seats=[*item.seats[first:], *item.seats[:first]])
 
     def _flow(self, boards: Sequence[Block]) -> Block:
         """Put boards side by side as far as the width allows."""
@@ -194,7 +208,7 @@ class Writer:
         return in_words(item.name, self._translate)
 
     def _legend(self) -> Block:
-        """Write whose the pieces are, if players have pieces."""
+        """Write which signs belong to which player, if pieces of players were drawn."""
         used = self._signs.used
         owners = [self._signs.owner(one.id) for one in self._scene.players if one.id in used]
         return [[], *wrapped(owners, self._width)] if owners else []

@@ -9,7 +9,7 @@ from bga_states.engine.scene.elements import (
     Card,
     Counter,
     Die,
-    Item,
+    Pickable,
     Piece,
     Shape,
     Text,
@@ -35,15 +35,15 @@ SHAPES: Mapping[Shape, str] = {
     "figure": "●",
 }
 MARKS = frozenset({"cross", "ring"})
-"""Shapes that say by themselves whose they are, as in tic-tac-toe."""
+"""Shapes that tell the owners apart by themselves, as in tic-tac-toe."""
 SIMPLE = frozenset({"disc", "cube", "pawn", "meeple", "figure", "ship"})
-"""Shapes of which a player's number is enough."""
+"""Shapes drawn as their owner's number alone."""
 HIDDEN = "▒"
 LIGHT, DARK = "○", "●"
 BRIGHT = 0.35
 """The luminance from which a disc is drawn as a light one."""
 ENOUGH_CONTRAST = 3.0
-"""The contrast at which two colours differ for people who see no hues, as WCAG has it."""
+"""The contrast (WCAG) at which two colours differ for people who see no hues."""
 WEIGHTS = (0.2126, 0.7152, 0.0722)
 LINEAR = 0.04045
 """The weights of red, green and blue in the luminance, and the end of their linear range."""
@@ -81,7 +81,7 @@ class Signs:
         self.used: dict[int, list[Span]] = {}
         """The signs of the players' pieces written so far, by player id."""
 
-    def write(self, item: Item) -> Spans:
+    def write(self, item: Pickable) -> Spans:
         """Write one thing."""
         if isinstance(item, Piece):
             return self.piece(item)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from bga_states.engine.scene.data_tree import tree_text
-from bga_states.scene import Card, Hand, Pile, Scene, Text
+from bga_states.scene import Card, Cell, Grid, Hand, Pile, Scene, Text
 from bga_states.scene.choice_names import named_choices
 from bga_states.scene.rich_text import rich_style, rich_text
 from bga_states.scene.scene_text import text_lines
@@ -45,6 +45,18 @@ def test_a_choice_is_named_by_its_elements(args: dict[str, Any], label: str) -> 
     )
 
     assert [choice.label for choice in choices] == [label]
+
+
+def test_a_name_is_of_the_whole_meaning() -> None:
+    """A cell names a choice of its column and row, and not of one of both."""
+    cells = [Cell(1, 1, name="castle"), Cell(1, 2, name="mill")]
+    scene = Scene([Grid(columns=2, rows=2, cells=cells, means=("x", "y"))])
+    moves = [("act_go", {"x": x, "y": y}) for x in (1, 2) for y in (1, 2)]
+    table = table_with(scene, *moves)
+    (ann, _) = table.player_ids
+
+    choices = named_choices(table.choices(ann), table.scene(ann))
+    assert [choice.label for choice in choices] == ["castle", "mill", "", ""]
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from bga_states import GameError
 from bga_states.engine.scene.meanings import Subjects
@@ -11,6 +12,7 @@ from bga_states.scene import (
     Card,
     Cell,
     Counter,
+    Die,
     Grid,
     Hand,
     Line,
@@ -19,6 +21,7 @@ from bga_states.scene import (
     Piece,
     Pile,
     Ring,
+    Row,
     Scene,
     Seat,
     Spot,
@@ -131,7 +134,25 @@ def test_the_cells_of_a_grid_mean_their_place(
         ([Card(id="a", color="gren")], "'a' has the color 'gren', and colours are red, orange, "),
         ([Mat(owner=3, items=[])], "the owner of 'mat 3' is 3, which is no player's id"),
         ([Ring(seats=[Seat(0)])], "the owner of 'ring/0' is 0"),
-        ([Mat(owner=2300001, items=[Mat(owner=2300002)])], "'mat 2300002' is inside of another"),
+        ([Mat(owner=2300001, items=[Mat(owner=2300002)])], "items of a mat hold Mat("),
+        ([Row(items=[Row()])], "items of a row hold Row("),
+        (["a card"], "items of the scene hold 'a card', and hold only Element"),
+        ("a card", "items of the scene are 'a card', and no list"),
+        (
+            [structs.replace(Piece(), shape="dics")],
+            "'piece' has a wrong field: Invalid enum value 'dics'",
+        ),
+        (
+            [structs.replace(Die(value=1), value=None)],
+            "'die' has a wrong field: Expected `int | str`",
+        ),
+        ([Hand(hidden=-1)], "hidden of 'hand' is -1, and at least 0"),
+        ([Grid(columns=0, rows=2)], "columns of 'grid' is 0, and at least 1"),
+        ([Grid(columns=900, rows=900)], "'grid' has 900 times 900 cells, and at most 10000"),
+        ([Grid(columns=2, rows=2, means=("x", "y", "n"))], "'grid' means 3 parameters"),
+        ([Grid(columns=2, rows=2, cells=[Cell(0.25, 1)])], "a cell at 0.25, 1, which is neither"),
+        ([Row(weight=0)], "weight of 'row' is 0, and a number above 0"),
+        ([Piece(covers=(0, 1))], "'piece' covers (0, 1), and at least one"),
         (
             [Map(width=1, height=1, spots=[Spot("a", 0, 0)], lines=[Line("l", "a", "b")])],
             "the line 'l' ends at 'b'",
@@ -143,7 +164,7 @@ def test_the_cells_of_a_grid_mean_their_place(
         ([Counter(name=fill("${n}", n=object()), value=1)], "it holds a value that cannot be sent"),
     ],
 )
-def test_a_scene_that_cannot_be_drawn(items: list[Any], fact: str) -> None:
+def test_a_scene_that_cannot_be_drawn(items: Any, fact: str) -> None:
     """The checked gear refuses it, and says what is wrong (P118)."""
     with pytest.raises(
         GameError, match=r"Cannot draw Sample: .*Correct get_scene \(P118\)"

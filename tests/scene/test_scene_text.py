@@ -183,7 +183,7 @@ def test_a_ring_without_mats_names_the_players() -> None:
     def draw(game: Any, _player_id: int | None) -> Scene:
         return Scene([Ring(name="bids", seats=[Seat(id_, [Die(value=3)]) for id_ in game.players])])
 
-    assert shown(draw) == [" bids", " [3]  ■ Ann", " [3]  ■ Bob"]
+    assert shown(draw) == [" bids", " [3]  ■ Bob", " [3]  ■ Ann"]
 
 
 def test_a_long_mat_takes_several_lines() -> None:
@@ -232,6 +232,17 @@ def test_a_map_lists_its_spots() -> None:
     scene = Scene([Map(width=9, height=9, spots=spots, lines=[Line("way", "a", "b")])])
 
     assert shown(scene, ("act_go", {"where": 3})) == [" Aix  ⌂", " c"]
+
+
+def test_a_map_lists_its_taken_lines() -> None:
+    """A line that belongs to a player, or that a choice is about, stands with its ends."""
+
+    def draw(game: Any, _player_id: int | None) -> Scene:
+        spots = [Spot("a", 1, 1, name="Aix"), Spot("b", 2, 2, name="Bath")]
+        lines = [Line("ab", "a", "b", owner=game.players.ids[1]), Line("c", "a", "b")]
+        return Scene([Map(width=9, height=9, spots=spots, lines=lines)])
+
+    assert shown(draw) == [" Aix", " Bath", " Aix – Bath  ■ Bob"]
 
 
 def test_a_fixed_text_is_a_picture_of_characters() -> None:

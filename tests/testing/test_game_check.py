@@ -119,13 +119,13 @@ class TestFaults:
                 return self.act_add(card_id, active_player_id)
 
         def get_scene(game: Any, player_id: int | None) -> Scene:
-            return Scene([Card(id="card", means=means)])
+            return Scene([Card(corner="two", means=means)])
 
         game = counting(Playing, get_scene=get_scene)
         if label or means:
             check_game(game, seeds=[1], players=[2])
         else:
-            fact = "nothing in the scene means card_id of act_card(card_id=2)"
+            fact = "no element with a name means card_id of act_card(card_id=2)"
             assert fact in fails(game, seeds=[1], players=[2])
 
     @pytest.mark.pitfall(83, caught="check_game")

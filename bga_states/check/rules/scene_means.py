@@ -1,4 +1,4 @@
-"""Scenes: the elements mean parameters that an action takes."""
+"""Checks that `means` and `action` name parameters and actions of the game."""
 
 import ast
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ MEANS = "means"
 
 
 def unknown_parameters(game: GameReading) -> Iterator[Finding]:
-    """P119: `means` names parameters of actions."""
+    """P119: `means` and `action` name parameters and actions of the game."""
     # The action may belong to a state that could not be read.
     if not game.is_complete:
         return
@@ -34,38 +34,36 @@ def unknown_parameters(game: GameReading) -> Iterator[Finding]:
 
 
 def _unknown_names(call: Call, taken: list[str], actions: list[str]) -> Iterator[Finding]:
-    """Find the names in the `means` of one element that no action has."""
+    """Find the names in the meanings of one element that no action has."""
     for word in call.node.keywords:
-        if word.arg == MEANS:
-            for name, node in _names_in(word.value):
-                if name not in taken and name != ACTION:
-                    yield _finding(call, node, f"no action takes {name}", name, taken)
-        action = _action_of(word)
-        if action is not None and action.value not in actions:
-            name = str(action.value)
-            yield _finding(call, action, f"no state has the action {name}", name, actions)
+        if word.arg == ACTION:
+            yield from _unknown_action(call, word.value, actions)
+        for name, value in _entries(word.value) if word.arg == MEANS else ():
+            if name.value == ACTION:
+                yield from _unknown_action(call, value, actions)
+            elif name.value not in taken:
+                parameter = str(name.value)
+                yield _finding(call, name, f"no action takes {parameter}", parameter, taken)
 
 
-def _names_in(means: ast.expr) -> Iterator[tuple[str, ast.expr]]:
-    """Find the names of parameters that are written in `means`."""
-    nodes: list[ast.expr] = [means]
-    if isinstance(means, ast.Tuple | ast.List):
-        nodes = means.elts
+def _unknown_action(call: Call, value: ast.expr | None, actions: list[str]) -> Iterator[Finding]:
+    """Find the name of an action that no state has."""
+    match value:
+        case ast.Constant(value=str(name)) if name not in actions:
+            fact = f"no state has the action {name}"
+            yield _finding(call, value, fact, name, actions)
+
+
+def _entries(means: ast.expr) -> Iterator[tuple[ast.Constant, ast.expr | None]]:
+    """Find the names that are written in `means`, with their values; a grid names no values."""
+    nodes = means.elts if isinstance(means, ast.Tuple | ast.List) else [means]
     for node in nodes:
-        named = node.keys if isinstance(node, ast.Dict) else [node]
-        for key in named:
-            if isinstance(key, ast.Constant) and isinstance(key.value, str):
-                yield key.value, key
-
-
-def _action_of(word: ast.keyword) -> ast.Constant | None:
-    """Return the name of an action, as a grid or a `means` gives it."""
-    value: ast.expr | None = word.value if word.arg == ACTION else None
-    if word.arg == MEANS and isinstance(word.value, ast.Dict):
-        for key, item in zip(word.value.keys, word.value.values, strict=True):
-            if isinstance(key, ast.Constant) and key.value == ACTION:
-                value = item
-    return value if isinstance(value, ast.Constant) and isinstance(value.value, str) else None
+        entries: list[tuple[ast.expr | None, ast.expr | None]] = [(node, None)]
+        if isinstance(node, ast.Dict):
+            entries = [*zip(node.keys, node.values, strict=True)]
+        for name, value in entries:
+            if isinstance(name, ast.Constant) and isinstance(name.value, str):
+                yield name, value
 
 
 def _finding(call: Call, node: ast.expr, fact: str, name: str, known: list[str]) -> Finding:

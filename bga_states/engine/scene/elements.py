@@ -1,4 +1,4 @@
-"""The things in a scene: pieces, cards, dice, counters and texts.
+"""The vocabulary of scenes: things, and the texts, colours and meanings they share.
 
 They are data, without sizes and positions on a screen. Renderers draw them: the browser's, the
 terminal's, and others.
@@ -36,9 +36,9 @@ COLORS: Mapping[str, str] = {
 Meaning: TypeAlias = dict[str, Any]
 """Parameters of actions with values, such as `{"card_id": 7}`.
 
-A choice is about an element if its arguments agree with all these values, as far as it has the
-parameters, and it has one at least. A list agrees with each of its items. The key "action" holds
-the name of an action, if only one is meant.
+A choice is about an element if it has at least one of these parameters, and each one that it has
+agrees. A list agrees if one of its items does. The key "action" limits a meaning to one action;
+alone, it means an action without parameters.
 """
 Means: TypeAlias = Meaning | Sequence[Meaning]
 """What picking an element can mean: one meaning, or several."""
@@ -119,16 +119,16 @@ class Card(Pickable, frozen=True, kw_only=True, tag="card"):
     title: Words = ""
     text: Words = ""
     color: Color = ""
-    """The colour of a band across its top; without one, the card is white as a playing card."""
+    """The colour of a band across its top; without one, the card is white, like a playing card."""
     ink: Color = ""
     """The colour of corner and sign, by default black."""
     owner: int = 0
     face_down: bool = False
     back: Color = ""
     turned: bool = False
-    """Whether it lies across, as a used card does."""
+    """Whether it lies sideways, as a used card does."""
     mark: Words = ""
-    """A note for now, as on a ribbon."""
+    """A short note on a ribbon, such as "keep"."""
 
 
 class Die(Pickable, frozen=True, kw_only=True, tag="die"):
@@ -137,11 +137,11 @@ class Die(Pickable, frozen=True, kw_only=True, tag="die"):
     value: int | str
     color: Color = ""
     roll: int = 0
-    """The number of times it was rolled, which shows a roll that gave the same value again."""
+    """The number of times it has been rolled: a display can tell a new roll from an old one."""
 
 
 class Counter(Pickable, frozen=True, kw_only=True, tag="counter"):
-    """A number with a name, such as coins. What leaves one counter of a shape comes to another."""
+    """A number with a name, such as coins, and the shape of the things it counts."""
 
     value: int
     of: int | None = None
@@ -156,9 +156,3 @@ class Text(Pickable, frozen=True, kw_only=True, tag="text"):
     text: Words
     fixed: bool = False
     """Whether all characters have the same width, for pictures made of characters."""
-
-
-Thing: TypeAlias = Piece | Card | Die
-"""A thing that lies on a board."""
-Item: TypeAlias = Piece | Card | Die | Counter | Text
-"""A thing that lies in a row."""

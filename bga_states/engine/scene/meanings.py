@@ -34,9 +34,9 @@ class Subjects:
 
 
 def contents(args: Mapping[str, Any]) -> dict[str, set[bytes]]:
-    """Return what each argument agrees with: itself, and each item of a list, in JSON.
+    """Return the JSON of each argument and, for a list, of each item.
 
-    In JSON 1, 1.0 and True differ.
+    JSON tells 1, 1.0 and True apart, which are equal in Python.
     """
     encode = msgspec.json.encode
     found = {}
@@ -51,7 +51,7 @@ def is_about(action: str, args: Mapping[str, set[bytes]], meaning: Meaning) -> b
     if meaning.get(ACTION, action) != action:
         return False
     named = [name for name in meaning if name in args]
-    # An action without parameters is meant by its name alone.
+    # An action without arguments is meant by its name alone.
     if not named:
-        return meaning == {ACTION: action}
+        return not args and meaning == {ACTION: action}
     return all(msgspec.json.encode(meaning[name]) in args[name] for name in named)

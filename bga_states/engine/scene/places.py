@@ -9,10 +9,8 @@ from bga_states.engine.scene.elements import (
     Card,
     Color,
     Element,
-    Item,
     Means,
     Pickable,
-    Thing,
     Words,
 )
 
@@ -30,12 +28,12 @@ class Place(Pickable, frozen=True, kw_only=True):
 class Cell(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A cell of a grid, by column and row from 1 at the top left.
 
-    Halves lie between two cells, such as walls and corners.
+    A half, such as 1.5, lies between two cells: walls have one, corners two.
     """
 
     x: float
     y: float
-    items: Sequence[Thing] = ()
+    items: Sequence[Pickable] = ()
     sign: str = ""
     color: Color = ""
     name: Words = ""
@@ -49,9 +47,9 @@ class Grid(Element, frozen=True, kw_only=True, tag="grid"):
     rows: int
     cells: Sequence[Cell] = ()
     action: str = ""
-    """The only action that takes the cells as arguments; by default, every one that can."""
+    """The one action that the cells can be arguments of; by default, any with these parameters."""
     means: tuple[str, ...] = ()
-    """The parameters that column and row of a cell are values of, such as `("x", "y")`.
+    """The parameters for a cell's column and row, such as `("x", "y")`.
 
     Four names are two pairs, as in a move from one square to another. One name is a parameter that
     takes the pair.
@@ -70,7 +68,7 @@ class Grid(Element, frozen=True, kw_only=True, tag="grid"):
 class Row(Place, frozen=True, kw_only=True, tag="row"):
     """Things side by side."""
 
-    items: Sequence[Item] = ()
+    items: Sequence[Pickable] = ()
     hidden: int = 0
     """The number of further things that the viewer cannot tell apart, seen from the back."""
     back: Color = ""
@@ -97,7 +95,7 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """The part of a ring in front of one player."""
 
     owner: int
-    items: Sequence[Thing] = ()
+    items: Sequence[Pickable] = ()
 
 
 class Ring(Place, frozen=True, kw_only=True, tag="ring"):
@@ -116,7 +114,7 @@ class Spot(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     id: str
     x: float
     y: float
-    items: Sequence[Thing] = ()
+    items: Sequence[Pickable] = ()
     size: float = 0.0
     """Its width; 0 for a spot that shows only if it has content or may be picked."""
     shape: Literal["round", "hex", "square", "card"] = "round"
@@ -127,7 +125,7 @@ class Spot(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """A way between two spots of a map."""
+    """A connection between two spots of a map."""
 
     id: str
     a: str

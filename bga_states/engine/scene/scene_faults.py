@@ -1,66 +1,179 @@
-"""Faults of scenes: what renderers could not draw, or what nobody could pick."""
+"""Faults of scenes: elements that cannot be drawn or picked."""
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import cache
 from itertools import chain
-from typing import Any
+from typing import Any, NamedTuple, get_type_hints
 
 import msgspec
 
-from bga_states.engine.scene.elements import COLORS, Meaning
+from bga_states.engine.base.errors import show
+from bga_states.engine.scene.elements import (
+    COLORS,
+    Card,
+    Counter,
+    Die,
+    Element,
+    Meaning,
+    Piece,
+    Text,
+)
 from bga_states.engine.scene.meanings import ACTION
-from bga_states.engine.scene.places import Grid, Line, Mat, Scene, Seat
+from bga_states.engine.scene.places import (
+    Cell,
+    Grid,
+    Hand,
+    Line,
+    Map,
+    Mat,
+    Pile,
+    Ring,
+    Row,
+    Scene,
+    Seat,
+    Spot,
+)
 from bga_states.engine.scene.scene_parts import Placed, part_meanings, placed_parts
 
 RGB = re.compile(r"[0-9a-fA-F]{6}")
 COLORED = ("color", "ink", "back")
 """The fields that hold colours."""
+THINGS = (Piece, Card, Die)
+ITEMS = (*THINGS, Counter, Text)
+CONTENT: Mapping[type[Any], Mapping[str, tuple[type[Any], ...]]] = {
+    Scene: {"items": (Element,)},
+    Mat: {"items": (*ITEMS, Grid, Hand, Map, Pile, Ring, Row)},
+    Row: {"items": ITEMS},
+    Hand: {"items": (Card,)},
+    Pile: {"top": (Card, type(None))},
+    Grid: {"cells": (Cell,)},
+    Map: {"spots": (Spot,), "lines": (Line,)},
+    Ring: {"seats": (Seat,)},
+    Cell: {"items": THINGS},
+    Seat: {"items": THINGS},
+    Spot: {"items": THINGS},
+}
+"""The fields that hold other parts, with the classes of these parts."""
+LEAST = {"columns": 1, "rows": 1, "hidden": 0, "count": 0, "parts": 1, "roll": 0, "size": 0}
+MOST_CELLS = 10_000
+POSITIVE = ("width", "height", "weight")
+NUMBERS_OF_NAMES = {0, 1, 2, 4}
+"""The possible numbers of parameters that the cells of a grid mean."""
+
+
+class Fault(NamedTuple):
+    """A fault of a scene: the code of its pitfall, and a fact."""
+
+    code: str
+    fact: str
 
 
 def scene_faults(
     scene: Scene, parameters: Mapping[str, Collection[str]], player_ids: Collection[int]
-) -> Iterator[str]:
-    """Yield the faults of a scene, each as a fact.
+) -> Iterator[Fault]:
+    """Yield the faults of a scene.
 
     `parameters` holds the names of the parameters of the game's actions, by the action's name.
     """
+    strange = next(_strange_parts(scene, "the scene"), None)
+    if strange:
+        # What is no part of a scene cannot be walked.
+        yield Fault("P118", strange)
+        return
     seen: dict[str, Any] = {}
     for placed in placed_parts(scene.items):
         if placed.id in seen:
-            yield f"two elements have the id {placed.id!r}"
+            yield Fault("P118", f"two elements have the id {placed.id!r}")
         seen[placed.id] = placed.part
-        yield from _faults_of(placed, parameters, player_ids)
-    for part in seen.values():
+        for fact in _faults_of(placed, player_ids):
+            yield Fault("P118", fact)
+        for meaning in part_meanings(placed):
+            fact = _fault_of_meaning(meaning, parameters)
+            if fact:
+                yield Fault("P119", f"{placed.id!r} means {fact}")
+    for fact in _faults_of_whole(scene, seen):
+        yield Fault("P118", fact)
+
+
+def _faults_of_whole(scene: Scene, parts: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the faults that no part of a scene has alone; `parts` holds the parts by id."""
+    for id_, part in parts.items():
         if isinstance(part, Line):
-            ends = [end for end in (part.a, part.b) if end not in seen]
-            yield from (f"the line {part.id!r} ends at {end!r}, which is no spot" for end in ends)
+            for end in (part.a, part.b):
+                if not isinstance(parts.get(end), Spot):
+                    yield f"the line {id_!r} ends at {end!r}, which is no spot"
     try:
         msgspec.json.encode(scene)
-    except (TypeError, ValueError, OverflowError) as error:
+    except (TypeError, ValueError, OverflowError, RecursionError) as error:
         yield f"it holds a value that cannot be sent ({error})"
 
 
-def _faults_of(
-    placed: Placed, parameters: Mapping[str, Collection[str]], player_ids: Collection[int]
-) -> Iterator[str]:
+def _strange_parts(part: Any, name: str) -> Iterator[str]:
+    """Yield the values that are where parts of a scene should be, and what may be there."""
+    for field, allowed in CONTENT.get(type(part), {}).items():
+        content = getattr(part, field)
+        if field == "top":
+            content = [content]
+        elif not isinstance(content, list | tuple):
+            yield f"{field} of {name} are {show(content)}, and no list"
+            continue
+        for item in content:
+            if isinstance(item, allowed):
+                kind = type(item).__name__.lower()
+                yield from _strange_parts(item, f"a {kind}")
+            else:
+                kinds = ", ".join(one.__name__ for one in allowed if one is not type(None))
+                yield f"{field} of {name} hold {show(item)}, and hold only {kinds}"
+
+
+def _faults_of(placed: Placed, player_ids: Collection[int]) -> Iterator[str]:
     """Yield the faults of one part of a scene."""
-    part = placed.part
+    part, id_ = placed.part, placed.id
+    wrong = _wrong_field(part)
+    if wrong:
+        yield f"{id_!r} has a wrong field: {wrong}"
+        return
     for name in COLORED:
         color = getattr(part, name, "")
-        if color and color not in COLORS and not RGB.fullmatch(str(color)):
-            colors = ", ".join(COLORS)
-            yield f"{placed.id!r} has the {name} {color!r}, and colours are {colors} and RGB"
+        if color and color not in COLORS and not RGB.fullmatch(color):
+            yield f"{id_!r} has the {name} {color!r}, and colours are {', '.join(COLORS)} and RGB"
     owner = getattr(part, "owner", 0)
     if (owner or isinstance(part, Mat | Seat)) and owner not in player_ids:
-        yield f"the owner of {placed.id!r} is {owner!r}, which is no player's id"
-    for meaning in part_meanings(placed):
-        fault = _fault_of_meaning(meaning, parameters)
-        if fault:
-            yield f"{placed.id!r} means {fault}"
-    if isinstance(part, Mat) and placed.inside is not None:
-        yield f"{placed.id!r} is inside of another element, and mats are items of the scene"
-    if isinstance(part, Grid) and not part.listed:
-        yield from _cells_outside(placed.id, part)
+        yield f"the owner of {id_!r} is {owner!r}, which is no player's id"
+    yield from _wrong_sizes(id_, part)
+    if isinstance(part, Grid):
+        yield from _faults_of_grid(id_, part)
+
+
+def _wrong_sizes(id_: str, part: Any) -> Iterator[str]:
+    """Yield the numbers of a part that are too small."""
+    for name, least in LEAST.items():
+        if getattr(part, name, least) < least:
+            yield f"{name} of {id_!r} is {getattr(part, name)}, and at least {least}"
+    for name in POSITIVE:
+        if not 0 < getattr(part, name, 1) < float("inf"):
+            yield f"{name} of {id_!r} is {getattr(part, name)}, and a number above 0"
+    if isinstance(part, Piece) and min(part.covers) < 1:
+        yield f"{id_!r} covers {part.covers}, and at least one column and row"
+
+
+@cache
+def _fields_alone(cls: type[Any]) -> tuple[type[Any], Sequence[str]]:
+    """Return a class with the fields of a class of parts, but for its content, and their names."""
+    hints = get_type_hints(cls)
+    names = [name for name in cls.__struct_fields__ if name not in CONTENT.get(cls, {})]
+    return msgspec.defstruct(cls.__name__, [(name, hints[name]) for name in names]), names
+
+
+def _wrong_field(part: Any) -> str:
+    """Say which field of a part has a value of another type, "" if none has."""
+    fields, names = _fields_alone(part.__class__)
+    try:
+        msgspec.convert({name: getattr(part, name) for name in names}, fields)
+    except msgspec.ValidationError as error:
+        return str(error)
+    return ""
 
 
 def _fault_of_meaning(meaning: Meaning, parameters: Mapping[str, Collection[str]]) -> str:
@@ -75,9 +188,15 @@ def _fault_of_meaning(meaning: Meaning, parameters: Mapping[str, Collection[str]
     return f"{unknown[0]!r}, which is no parameter of {action or 'an action'}"
 
 
-def _cells_outside(id_: str, grid: Grid) -> Iterator[str]:
-    """Yield the cells that are outside a board."""
+def _faults_of_grid(id_: str, grid: Grid) -> Iterator[str]:
+    """Yield the faults of a board: its size, its meanings, and cells outside."""
+    if grid.columns * grid.rows > MOST_CELLS:
+        yield f"{id_!r} has {grid.columns} times {grid.rows} cells, and at most {MOST_CELLS}"
+    if len(grid.means) not in NUMBERS_OF_NAMES:
+        yield f"{id_!r} means {len(grid.means)} parameters, and one pair or two pairs are possible"
+    size = f"{grid.columns} columns and {grid.rows} rows"
     for cell in grid.cells:
+        if (2 * cell.x) % 1 or (2 * cell.y) % 1:
+            yield f"{id_!r} has a cell at {cell.x:g}, {cell.y:g}, which is neither whole nor half"
         if not (0 < cell.x <= grid.columns + 0.5 and 0 < cell.y <= grid.rows + 0.5):
-            size = f"{grid.columns} columns and {grid.rows} rows"
             yield f"{id_!r} has {size}, and a cell at {cell.x:g}, {cell.y:g}"

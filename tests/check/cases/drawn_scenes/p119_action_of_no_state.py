@@ -14,5 +14,6 @@ class Wrong(Counting):
                 Pile(id="deck", count=3, means=means),
                 Pile(count=2, means={"action": "act_draw"}),  # expect: P119
                 Pile(count=2, means=[{"n": 1}, {"k": 1}]),  # expect: P119
+                Pile(count=2, means=[{"action": "act_sing"}]),  # expect: P119
             ]
         )
