@@ -90,9 +90,9 @@ class WatchedMachine(Machine):
             scene = super().find_scene(player_id)
         if scene is not None:
             faults = scene_faults(scene, self.definition.action_parameters, self.match.players.ids)
-            for code, fact in faults:
+            for pitfall, fact in faults:
                 name = type(self.match.game).__name__
-                raise GameError(f"Cannot draw {name}: {fact}. Correct get_scene ({code}).")
+                raise GameError(f"Cannot draw {name}: {fact}. Correct get_scene (P{pitfall}).")
         return scene
 
     def ask_progression(self) -> object:

@@ -62,10 +62,14 @@ NUMBERS_OF_NAMES = {0, 1, 2, 4}
 """The possible numbers of parameters that the cells of a grid mean."""
 
 
-class Fault(NamedTuple):
-    """A fault of a scene: the code of its pitfall, and a fact."""
+DRAWING, PICKING = 118, 119
+"""The numbers of the pitfalls: an element cannot be drawn (P118), or cannot be picked (P119)."""
 
-    code: str
+
+class Fault(NamedTuple):
+    """A fault of a scene: the number of its pitfall, and a fact."""
+
+    pitfall: int
     fact: str
 
 
@@ -79,21 +83,21 @@ def scene_faults(
     strange = next(_strange_parts(scene, "the scene"), None)
     if strange:
         # What is no part of a scene cannot be walked.
-        yield Fault("P118", strange)
+        yield Fault(DRAWING, strange)
         return
     seen: dict[str, Any] = {}
     for placed in placed_parts(scene.items):
         if placed.id in seen:
-            yield Fault("P118", f"two elements have the id {placed.id!r}")
+            yield Fault(DRAWING, f"two elements have the id {placed.id!r}")
         seen[placed.id] = placed.part
         for fact in _faults_of(placed, player_ids):
-            yield Fault("P118", fact)
+            yield Fault(DRAWING, fact)
         for meaning in part_meanings(placed):
             fact = _fault_of_meaning(meaning, parameters)
             if fact:
-                yield Fault("P119", f"{placed.id!r} means {fact}")
+                yield Fault(PICKING, f"{placed.id!r} means {fact}")
     for fact in _faults_of_whole(scene, seen):
-        yield Fault("P118", fact)
+        yield Fault(DRAWING, fact)
 
 
 def _faults_of_whole(scene: Scene, parts: Mapping[str, Any]) -> Iterator[str]:
