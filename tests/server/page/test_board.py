@@ -53,8 +53,8 @@ def test_a_game_is_played_on_its_board(visit: Visit, game: str) -> None:
 @found_by(*(f"{PLAYED}[{game}]" for game in ("reversi", "battleship", "hearts")))
 def picks_of_neighbours() -> Iterator[None]:
     """Send another choice than the one that was picked."""
-    right = "else if (isSure) this.#send(now.ready[0]);"
-    wrong = "else if (isSure) this.#send(choices.at(now.ready[0] === choices[0] ? -1 : 0));"
+    right = "if (isSure) this.#send(now.ready[0]);"
+    wrong = "if (isSure) this.#send(choices.at(now.ready[0] === choices[0] ? -1 : 0));"
     with changed("scene/sceneview.js", right, wrong):
         yield
 

@@ -3,10 +3,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { followed } from "../../../bga_states/server/static/scene/keys.js";
+import { keyTarget } from "../../../bga_states/server/static/scene/keys.js";
 import { arrange } from "../../../bga_states/server/static/scene/layout.js";
 import { assembled, patched } from "../../../bga_states/server/static/scene/scenedata.js";
-import { board, cardGame, everything, twoBoards } from "./scenes.mjs";
+import { board, cardGame, everything, partsOf, twoBoards } from "./scenes.mjs";
 
 const WINDOWS = {
   desktop: { width: 900, height: 610 },
@@ -81,6 +81,20 @@ test("eight players on a phone leave one's own hand its room", () => {
   assert.ok(own.w * unit >= 36, `a card is ${own.w * unit} pixels wide`);
 });
 
+test("things that lie directly in a mat are in the place of the mat", () => {
+  const kinds = ["card", "piece", "die"];
+  const things = (owner) => kinds.map((t) => [`${t} ${owner}`, { t, value: 1 }]);
+  const mats = [1, 2].map((owner) => [`mat ${owner}`, { t: "mat", owner }, things(owner)]);
+  const scene = assembled(partsOf(1, ["Ann", "Bob"], mats));
+  for (const isFlat of [false, true]) {
+    const { boxes } = arrange(scene, WINDOWS.phone, words, { way: "over", line: 40, isFlat });
+    const placed = boxes.filter((box) => kinds.includes(box.kind));
+
+    assert.equal(placed.length, 6);
+    for (const { id, place } of placed) assert.equal(place, `mat ${id.at(-1)}`);
+  }
+});
+
 test("a kept layout follows the scene", () => {
   const parts = cardGame(4);
   const kept = arrange(assembled(parts), WINDOWS.desktop, words);
@@ -109,7 +123,7 @@ test("the viewer's own seat and mat come last", () => {
 test("arrows go to the nearest cell, n to the next target", () => {
   const { boxes } = arrange(assembled(board(3)), WINDOWS.desktop, words);
   const cells = boxes.filter((box) => box.kind === "cell");
-  const go = (key) => followed(key, "board:2,2", cells, new Set(["board:3,3"]));
+  const go = (key) => keyTarget(key, "board:2,2", cells, new Set(["board:3,3"]));
 
   assert.deepEqual(
     ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "n", "Home", "End", "x"].map(go),

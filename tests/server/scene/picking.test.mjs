@@ -5,8 +5,9 @@ import { test } from "node:test";
 
 import { elementName, namesOf, pickables } from "../../../bga_states/server/static/scene/about.js";
 import {
-  made,
-  picking,
+  completed,
+  decided,
+  pickedAfter,
   remaining,
   targets,
 } from "../../../bga_states/server/static/scene/picking.js";
@@ -114,21 +115,40 @@ test("each pick narrows what may be picked next", () => {
 });
 
 test("the only choice left is sure once everything of it is picked", () => {
-  assert.equal(made(PASSES, ["card 9"]).ready.length, 0);
-  assert.equal(made(PASSES, ["card 9", "card 7"]).isSure, true);
+  assert.equal(decided(PASSES, ["card 9"]).ready.length, 0);
+  assert.equal(decided(PASSES, ["card 9", "card 7"]).isSure, true);
 });
 
 test("the elements of the only choice left are implied", () => {
-  const found = made(PASSES.slice(0, 2), ["card 8"]);
+  const found = decided(PASSES.slice(0, 2), ["card 8"]);
 
   assert.deepEqual([...found.implied], ["card 7"]);
   assert.equal(found.isSure, false);
 });
 
+test("picking an implied element picks all that is left of the choice", () => {
+  const passing = [choice("act_pass", { card_ids: [7, 8, 9] })];
+  const [all] = pickables(passing, { act_pass: schema("card_ids") }, cards);
+
+  assert.deepEqual([...decided([all], ["card 8"]).implied], ["card 7", "card 9"]);
+  assert.deepEqual(completed(all, ["card 8"], "card 9"), ["card 8", "card 9", "card 7"]);
+  assert.equal(decided([all], completed(all, ["card 8"], "card 9")).isSure, true);
+});
+
+test("the rest of a choice is picked step by step, each element once", () => {
+  const board = grid({ means: ["from_x", "from_y", "x", "y"] });
+  const coins = [1, 2].map((n) => el(`coin ${n}`, { means: { coin: 5 } }));
+  const args = { from_x: 1, from_y: 1, x: 3, y: 1, coin: 5 };
+  const move = one("act_move", args, ["from_x", "from_y", "x", "y", "coin"], [board, ...coins]);
+
+  assert.deepEqual(completed(move, ["g:1,1"], "coin 2"), ["g:1,1", "g:3,1", "coin 2"]);
+  assert.deepEqual(completed(move, ["g:1,1"], "g:3,1"), ["g:1,1", "g:3,1", "coin 1"]);
+});
+
 test("the same again puts back, and something that fits nothing begins anew", () => {
-  assert.deepEqual(picking(PASSES, ["card 7"], "card 7"), []);
-  assert.deepEqual(picking(PASSES, ["card 7", "card 8"], "card 9"), ["card 9"]);
-  assert.deepEqual(picking(PASSES, ["card 7"], "nothing"), ["card 7"]);
+  assert.deepEqual(pickedAfter(PASSES, ["card 7"], "card 7"), []);
+  assert.deepEqual(pickedAfter(PASSES, ["card 7", "card 8"], "card 9"), ["card 9"]);
+  assert.deepEqual(pickedAfter(PASSES, ["card 7"], "nothing"), ["card 7"]);
 });
 
 test("later steps are no targets yet", () => {
@@ -147,7 +167,7 @@ test("choices of the same elements are told apart by buttons", () => {
   const both = pickables(ways, { act_place: schema("x", "y", "way") }, [board]);
 
   assert.deepEqual(
-    made(both, ["g:2,1"]).ready.map((each) => each.label),
+    decided(both, ["g:2,1"]).ready.map((each) => each.label),
     ["across", "down"],
   );
 });

@@ -5,7 +5,7 @@
 
 import { everyElement } from "./scenedata.js";
 
-/** @typedef {import("./scenedata.js").Element} Element */
+/** @typedef {import("./scenedata.js").PlacedPart} PlacedPart */
 /** @typedef {import("../words.js").Offered} Offered */
 /**
  * A choice with its steps. Each step has slots, which are filled in any order; each slot has the
@@ -21,7 +21,7 @@ const ACTION = "action";
  * Return choices with the elements that they are about.
  * @param {Offered[]} choices
  * @param {Record<string, any>} actions the schemas of the parameters, by action
- * @param {Element[]} items
+ * @param {PlacedPart[]} items
  * @returns {Pickable[]}
  */
 export function pickables(choices, actions, items) {
@@ -33,7 +33,7 @@ export function pickables(choices, actions, items) {
   });
 }
 
-/** @param {Element[]} items @returns {Index} what elements mean, by parameter and value */
+/** @param {PlacedPart[]} items @returns {Index} what elements mean, by parameter and value */
 function indexed(items) {
   const index = new Map();
   for (const { id, meaning } of meanings(items, null)) {
@@ -48,7 +48,7 @@ function indexed(items) {
 }
 
 /**
- * @param {Element[]} items @param {Element | null} grid in which they are
+ * @param {PlacedPart[]} items @param {PlacedPart | null} grid in which they are
  * @returns {Generator<Meant>}
  */
 function* meanings(items, grid) {
@@ -58,7 +58,7 @@ function* meanings(items, grid) {
   }
 }
 
-/** @param {Element} el @param {Element | null} grid @returns {Record<string, any>[]} */
+/** @param {PlacedPart} el @param {PlacedPart | null} grid @returns {Record<string, any>[]} */
 function meaningsOf(el, grid) {
   if (el.t === "grid") return [];
   const own = el.means === undefined ? [] : [el.means].flat();
@@ -79,6 +79,7 @@ function keyOf(name, value) {
 }
 
 /**
+ * Return the steps of a choice, and the parameters that no element means.
  * @param {Offered} choice @param {string[]} names in the order of the signature
  * @param {Index} index
  */
@@ -133,7 +134,7 @@ function slotOf(choice, name, value, index) {
   /** @type {Map<string, Set<string>>} */
   const byNames = new Map();
   for (const { id, meaning } of index.get(keyOf(name, value)) ?? []) {
-    if (!agrees(meaning, choice)) continue;
+    if (!isAbout(meaning, choice)) continue;
     const named = Object.keys(meaning).filter((one) => one in choice.args);
     const key = named.sort().join(" ");
     byNames.set(key, (byNames.get(key) ?? new Set()).add(id));
@@ -147,10 +148,10 @@ function slotOf(choice, name, value, index) {
 }
 
 /**
- * Whether a choice agrees with a meaning.
+ * Whether a choice is about an element with this meaning.
  * @param {Record<string, any>} meaning @param {Offered} choice
  */
-function agrees(meaning, { action, args }) {
+function isAbout(meaning, { action, args }) {
   if (ACTION in meaning && meaning[ACTION] !== action) return false;
   return Object.entries(meaning).every(([name, value]) => {
     if (!(name in args) || name === ACTION) return true;
@@ -163,7 +164,7 @@ function agrees(meaning, { action, args }) {
 
 /**
  * Return the name of a choice that has no label: the names of its elements, "" without any.
- * @param {Pickable} choice @param {Element[]} items @param {(el: Element) => string} nameOf
+ * @param {Pickable} choice @param {PlacedPart[]} items @param {(el: PlacedPart) => string} nameOf
  */
 export function namesOf(choice, items, nameOf) {
   const wanted = choice.steps.flat();
@@ -178,12 +179,13 @@ export function namesOf(choice, items, nameOf) {
 }
 
 /**
- * Return the name of an element for people, "" if it has none: a card has what is read on it.
- * @param {Element} el @param {(text: any) => string} words
+ * Return the name of an element for people, "" if it has none; a card without a name has the words
+ * on its front.
+ * @param {PlacedPart} el @param {(text: any) => string} words
  */
 export function elementName(el, words) {
-  if (el.name || el.t !== "card") return words(el.name);
-  const title = words(el.title);
+  if (el.name || el.t !== "card") return el.name ? words(el.name) : "";
+  const title = el.title ? words(el.title) : "";
   const corner = el.corner ?? "";
   return title ? `${title} ${corner}`.trim() : `${corner}${el.sign ?? ""}`;
 }

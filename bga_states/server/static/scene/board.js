@@ -1,7 +1,7 @@
 /** The board: a scene as nodes of the page, kept by id, with what may be picked in it. */
 
 import { signsOf } from "./colors.js";
-import { followed, movesFocus } from "./keys.js";
+import { keyTarget, movesFocus } from "./keys.js";
 import { arrange } from "./layout.js";
 import {
   arrangeChildren,
@@ -18,7 +18,7 @@ import { spoken } from "./spoken.js";
 
 /** @typedef {import("./measures.js").Box} Box */
 /** @typedef {import("./layout.js").Layout} Layout */
-/** @typedef {import("./scenedata.js").Element} Element */
+/** @typedef {import("./scenedata.js").PlacedPart} PlacedPart */
 /** @typedef {import("./scenedata.js").Scene} Scene */
 /**
  * What a board may ask for: `pick` an element, `clear` all picks, `point` at an element or none.
@@ -29,24 +29,31 @@ import { spoken } from "./spoken.js";
  * @property {() => number} room the height in pixels that is left for the board
  */
 /**
- * What may be picked, what is picked, with what one may begin anew, and what is hinted at.
+ * Ids: `targets` can be picked next, `picked` are picked, `others` start a new selection, `hinted`
+ * are highlighted.
  * @typedef {{targets: Set<string>, picked: Set<string>, others: Set<string>, hinted: Set<string>}}
  *   Marks
  */
 
 /** @typedef {import("./paint.js").Context} Context */
 
-/** Kinds that can be picked, kinds that hold things, and kinds that are places. */
+/** Kinds that are buttons even while they cannot be picked. */
 const PICKABLE = new Set(["cell", "hexcell", "spot", "card", "die", "pile", "line", "piece"]);
+/** Kinds that hold things, which are picked and read out with them. */
 const HOLDERS = new Set(["cell", "hexcell", "spot", "seat"]);
+/** Kinds of elements that are groups, in which their content is read out. */
 const PLACES = new Set(["grid", "map", "ring", "row", "hand", "pile", "mat"]);
+/** Kinds that are read out as images. */
 const IMAGES = new Set(["counter", "text", "backs"]);
-const SILENT = new Set(["title", "label", "grid", "map", "ring", "row", "hand", "mat"]);
+/** Kinds that are never read out: what they say belongs to their place. */
+const SILENT = new Set(["title", "label"]);
+/** Kinds of boxes behind the content of a place, read out only as buttons: their group is named. */
+const FRAMES = new Set(["grid", "map", "ring", "row", "hand", "mat"]);
 /** Kinds that are painted anew: their looks depend on more than their parts. */
 const SIZED = new Set(["mat", "line", "backs", "seat"]);
-/** More targets than this are not marked one by one: where all is possible, that is no news. */
+/** The most targets with large marks: where nearly everything can be picked, marks say nothing. */
 const MANY_TARGETS = 40;
-/** So much less than the best layout is no reason to arrange everything anew. */
+/** A layout is kept while it is worth at least this share of its first worth. */
 const GOOD_ENOUGH = 0.9;
 /** The pixels around the board for outlines. */
 const EDGE = 6;
@@ -151,7 +158,7 @@ export class Board {
 
   /** @param {Scene} scene @returns {Context} */
   #context({ players, active }) {
-    return { players, active, words: this.#words, signs: signsOf([...players.values()]), art: "" };
+    return { players, active, words: this.#words, signs: signsOf([...players.values()]) };
   }
 
   /** @param {string} id @param {HTMLElement} node */
@@ -174,7 +181,7 @@ export class Board {
 
   /**
    * Make a place a group, in the order in which places are read out.
-   * @param {Element} el @param {HTMLElement} parent
+   * @param {PlacedPart} el @param {HTMLElement} parent
    * @param {Map<HTMLElement, HTMLElement[]>} children
    */
   #group(el, parent, children) {
@@ -228,17 +235,17 @@ export class Board {
    * @param {HTMLElement} node @param {Box} box @param {Context} context
    */
   #name(node, box, context) {
-    if (SILENT.has(box.kind) || this.#holders.has(box.id)) {
-      setAttribute(node, "aria-hidden", node.getAttribute("role") === "button" ? null : "true");
-      return;
-    }
+    if (FRAMES.has(box.kind)) return;
+    const isSilent = SILENT.has(box.kind) || this.#holders.has(box.id);
+    setAttribute(node, "aria-hidden", isSilent ? "true" : null);
+    if (isSilent) return;
     if (IMAGES.has(box.kind)) setAttribute(node, "role", "img");
     const around = this.#boxes.get(box.place)?.el;
     setAttribute(node, "aria-label", spoken(box.el, box.kind, context, around));
   }
 
   /**
-   * Show what may be picked, and what is.
+   * Show the targets, the picked elements and the hints.
    * @param {Marks} marks
    */
   mark(marks) {
@@ -257,12 +264,23 @@ export class Board {
       const isUsable = isTarget || isPicked || (!isHeld && marks.others.has(meant));
       const isButton = isUsable || (PICKABLE.has(box.kind) && !isHeld);
       setUse(node, { isButton, isUsable, isPicked });
+      if (FRAMES.has(box.kind)) this.#nameFrame(node, box, isButton);
     }
     const open = [...marks.targets, ...marks.picked];
     const places = new Set(open.map((id) => this.#boxes.get(id)?.place));
     for (const [id, group] of this.#groups) group.classList.toggle("choosing", places.has(id));
     this.root.classList.toggle("many", marks.targets.size > MANY_TARGETS);
     this.#setTabStops();
+  }
+
+  /**
+   * Name the frame of a place while it is a button.
+   * @param {HTMLElement} node @param {Box} box @param {boolean} isButton
+   */
+  #nameFrame(node, { el, kind }, isButton) {
+    const scene = /** @type {Scene} */ (this.#scene);
+    setAttribute(node, "aria-hidden", isButton ? null : "true");
+    setAttribute(node, "aria-label", isButton ? spoken(el, kind, this.#context(scene)) : null);
   }
 
   /** What each cell stands for, where a thing in it may be picked. */
@@ -321,7 +339,7 @@ export class Board {
     return first;
   }
 
-  /** What picking an element means: what lies on it, if that may be picked. @param {string} id */
+  /** The id to pick for an element: a thing in it, if that can be picked. @param {string} id */
   #meant(id) {
     return this.#meantInHolders().get(id) ?? id;
   }
@@ -356,7 +374,7 @@ export class Board {
     const boxes = this.#buttons().flatMap((node) => this.#boxes.get(node.dataset.id ?? "") ?? []);
     const usable = this.#buttons().filter((node) => node.classList.contains("target"));
     const targets = new Set(usable.map((node) => node.dataset.id ?? ""));
-    const next = followed(key, id, boxes, targets);
+    const next = keyTarget(key, id, boxes, targets);
     if (next !== null) this.#nodes.get(next)?.focus();
   }
 }

@@ -1,25 +1,25 @@
 /** Boards: the blocks of grids, rings and maps. */
 
-import { block, box, CARD_H, CARD_W, CELL, PAD, PIECE, place, titled } from "./measures.js";
+import { addBoxes, block, box, CARD_H, CARD_W, CELL, PAD, PIECE, titled } from "./measures.js";
+import { labelOf } from "./scenedata.js";
 import { thing } from "./things.js";
 
 /** @typedef {import("./measures.js").Box} Box */
 /** @typedef {import("./measures.js").Block} Block */
-/** @typedef {import("./scenedata.js").Element} Element */
+/** @typedef {import("./scenedata.js").PlacedPart} PlacedPart */
 /** @typedef {import("./things.js").Tally} Tally */
 
 const LABEL = 1.2;
 /** The height of a row of hexagons, relative to their width. */
 const ROW_STEP = Math.sqrt(3) / 2;
-const BETWEEN = 0.4;
-/** By the number of things in a line of a cell: their size, and the step from one to the next. */
+const HALF_CELL = 0.4;
+/** Size and distance of things in a cell, relative to the cell, for 1, 2 or 3 side by side. */
 const SIZES = [0.86, 0.58, 0.4];
 const STEPS = [0, 0.4, 0.3];
 const SEAT_W = 6.6;
 /** Between a seat and the edge. */
 const RIM = 1;
 const SEAT_NAME = 1.5;
-const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 
 /**
  * How the cells of a grid lie: its size, its margins and the size of a cell, in units of the block.
@@ -27,7 +27,7 @@ const LETTERS = "abcdefghijklmnopqrstuvwxyz";
  *   Raster
  */
 
-/** @param {Element} el @param {number} width @param {number} s @param {Tally} tally */
+/** @param {PlacedPart} el @param {number} width @param {number} s @param {Tally} tally */
 export function grid(el, width, s, tally) {
   const raster = rasterOf(el, width, s, tally);
   const rect = { x: 0, y: 0, w: raster.w, h: raster.h };
@@ -38,18 +38,14 @@ export function grid(el, width, s, tally) {
 }
 
 /**
- * @param {Element} el @param {number} width @param {number} s @param {Tally} tally
+ * @param {PlacedPart} el @param {number} width @param {number} s @param {Tally} tally
  * @returns {Raster}
  */
 function rasterOf(el, width, s, tally) {
   const margin = el.labels ? LABEL : 0;
   const across = el.columns + (el.hexes ? (el.rows - 1) / 2 : 0);
   const units = across * CELL + 2 * PAD + margin;
-  let own = s * (el.weight ?? 1);
-  if (units * own > width) {
-    tally.shrunk = Math.min(tally.shrunk, width / (units * own));
-    own = width / units;
-  }
+  const own = fittingUnit(el, units, width, s, tally);
   tally.smallest = Math.min(tally.smallest, own);
   const c = CELL * own;
   const step = el.hexes ? c * ROW_STEP : c;
@@ -58,29 +54,40 @@ function rasterOf(el, width, s, tally) {
   return { s: own, c, left: edge, top: edge, step, w: units * own, h: tall + edge + PAD * own };
 }
 
-/** @param {Element} el @param {Raster} raster */
+/**
+ * Return the unit of a board: that of its weight, or a smaller one by which it fits the width.
+ * @param {PlacedPart} el @param {number} units of its width @param {number} width
+ * @param {number} s @param {Tally} tally
+ */
+function fittingUnit(el, units, width, s, tally) {
+  const usual = s * (el.weight ?? 1);
+  if (units * usual <= width) return usual;
+  tally.shrunk = Math.min(tally.shrunk, width / (units * usual));
+  return width / units;
+}
+
+/** @param {PlacedPart} el @param {Raster} raster */
 function labels(el, { s, c, left, top, step }) {
   const boxes = [];
-  const isChess = el.labels === "chess";
   const size = LABEL * s;
   const near = PAD * s * 0.6;
   for (let x = 1; x <= el.columns; x++) {
-    const text = isChess ? (LETTERS[x - 1] ?? `${x}`) : `${x}`;
+    const text = labelOf(el, x, 1).column;
     const rect = { x: left + (x - 1) * c, y: near, w: c, h: size };
     boxes.push(box("label", el, el.id, rect, s, { id: `${el.id}#x${x}`, text }));
   }
   for (let y = 1; y <= el.rows; y++) {
-    const text = `${isChess ? el.rows + 1 - y : y}`;
+    const text = labelOf(el, 1, y).row;
     const rect = { x: near, y: top + (y - 1) * step, w: size, h: c };
     boxes.push(box("label", el, el.id, rect, s, { id: `${el.id}#y${y}`, text }));
   }
   return boxes;
 }
 
-/** @param {Element} el @param {Element} cell @param {Raster} raster */
+/** @param {PlacedPart} el @param {PlacedPart} cell @param {Raster} raster */
 function cellBoxes(el, cell, { s, c, left, top, step }) {
   const isWhole = Number.isInteger(cell.x) && (el.listed || Number.isInteger(cell.y));
-  const size = isWhole ? c : c * BETWEEN;
+  const size = isWhole ? c : c * HALF_CELL;
   const shift = el.hexes ? ((cell.y - 1) * c) / 2 : 0;
   const cx = left + (cell.x - 0.5) * c + shift;
   const cy = top + (el.hexes ? c / ROW_STEP / 2 + (cell.y - 1) * step : (cell.y - 0.5) * c);
@@ -100,7 +107,7 @@ function cellBoxes(el, cell, { s, c, left, top, step }) {
 
 /**
  * The things in one cell: one in the middle, several beside each other.
- * @param {Element[]} items @param {string} cell
+ * @param {PlacedPart[]} items @param {string} cell
  * @param {number} cx @param {number} cy @param {number} c @param {number} s
  */
 function inCell(items, cell, cx, cy, c, s) {
@@ -121,16 +128,13 @@ function inCell(items, cell, cx, cy, c, s) {
   });
 }
 
-/** @param {Element} el @param {number} width @param {number} s @param {Tally} tally */
+/** @param {PlacedPart} el @param {number} width @param {number} s @param {Tally} tally */
 export function ring(el, width, s, tally) {
   const seats = el.items;
   const above = Math.max(1, seats.length - 3);
   const units = Math.max(3, above + (seats.length > 3 ? 2 : 0)) * (SEAT_W + 0.6) + 2 * RIM;
-  let own = s * (el.weight ?? 1);
-  if (units * own > width) {
-    tally.shrunk = Math.min(tally.shrunk, width / (units * own));
-    own = width / units;
-  }
+  // Nothing in a ring is a cell that a finger must hit: it does not count for `tally.smallest`.
+  const own = fittingUnit(el, units, width, s, tally);
   const seatH = CARD_H + SEAT_NAME;
   const h = (2 * (seatH + RIM) + 0.6) * own;
   const w = units * own;
@@ -165,7 +169,7 @@ function seatAt(number, count, w, h) {
 
 /**
  * Put the things of a place around its middle, each half over the one before.
- * @param {Element} holder @param {number} x @param {number} y @param {number} s
+ * @param {PlacedPart} holder @param {number} x @param {number} y @param {number} s
  * @param {Tally} tally @param {Box[]} boxes
  */
 function spread(holder, x, y, s, tally, boxes) {
@@ -173,17 +177,13 @@ function spread(holder, x, y, s, tally, boxes) {
   holder.items.forEach((one, number) => {
     const made = thing(one, holder.id, s, tally);
     const aside = (number - (count - 1) / 2) * made.w * 0.5;
-    place(made, x - made.w / 2 + aside, y - made.h / 2, boxes);
+    addBoxes(made, x - made.w / 2 + aside, y - made.h / 2, boxes);
   });
 }
 
-/** @param {Element} el @param {number} width @param {number} s @param {Tally} tally */
+/** @param {PlacedPart} el @param {number} width @param {number} s @param {Tally} tally */
 export function map(el, width, s, tally) {
-  let own = s * (el.weight ?? 1);
-  if (el.width * own > width) {
-    tally.shrunk = Math.min(tally.shrunk, width / (el.width * own));
-    own = width / el.width;
-  }
+  const own = fittingUnit(el, el.width, width, s, tally);
   tally.smallest = Math.min(tally.smallest, own);
   const rect = { x: 0, y: 0, w: el.width * own, h: el.height * own };
   const boxes = [box("map", el, el.id, rect, own, { z: -0.5 })];
@@ -197,7 +197,8 @@ export function map(el, width, s, tally) {
 }
 
 /**
- * @param {Element} line @param {Map<string, Element>} spots @param {string} id @param {number} s
+ * @param {PlacedPart} line @param {Map<string, PlacedPart>} spots @param {string} id
+ * @param {number} s
  */
 function lineBox(line, spots, id, s) {
   const [a, b] = [spots.get(line.a), spots.get(line.b)];
@@ -208,7 +209,7 @@ function lineBox(line, spots, id, s) {
   return [box("line", line, id, rect, s, { z: 0.3, ends })];
 }
 
-/** @param {Element} spot @param {string} id @param {number} s @param {Tally} tally */
+/** @param {PlacedPart} spot @param {string} id @param {number} s @param {Tally} tally */
 function spotBoxes(spot, id, s, tally) {
   const w = (spot.size || PIECE) * s;
   const h = w * (spot.shape === "card" ? CARD_H / CARD_W : spot.shape === "hex" ? 1 / ROW_STEP : 1);

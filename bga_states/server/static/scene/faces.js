@@ -4,7 +4,7 @@ import { element } from "../dom.js";
 import { inkOnPaper, isLight, rgb } from "./colors.js";
 import { asText, circle, drawing, lengthOf, svg } from "./shapes.js";
 
-/** @typedef {import("./scenedata.js").Element} Element */
+/** @typedef {import("./scenedata.js").PlacedPart} PlacedPart */
 
 /** The room for the text and the title of a card, in units, and the widths of letters. */
 const TEXT_ROOM = 13;
@@ -214,7 +214,7 @@ const COURTS = {
  * Return the face of a playing card with one of the four suits; null for any other card.
  * @param {{corner?: string, sign?: string, ink?: string, [field: string]: any}} card
  */
-export function faceOf({ corner = "", sign = "", ink }) {
+function faceOf({ corner = "", sign = "", ink }) {
   const name = sign.replace(/\ufe0e|\ufe0f/gu, "");
   const suit = Object.hasOwn(SUITS, name) ? SUITS[name] : null;
   const middle = suit && middleOf(corner, suit);
@@ -304,28 +304,27 @@ export function dye(made, color) {
 
 /**
  * Make the front of a card.
- * @param {Element} el
+ * @param {PlacedPart} el
  * @param {(text: any) => string} words puts texts into the reader's language
- * @param {string} art where the game's own pictures are
  */
-export function cardFront(el, words, art) {
+export function cardFront(el, words) {
   const title = el.title ? words(el.title) : "";
   const lines = el.text ? words(el.text) : "";
-  const face = el.color || title || lines || el.art ? null : faceOf(el);
+  const face = el.color || title || lines ? null : faceOf(el);
   const front = element("div", { class: `s-card-face ${el.color ? "banded" : "plain"}` });
   if (el.color) dye(front, el.color);
   front.style.setProperty("--ink", `#${inkOnPaper(el.ink)}`);
   if (face) front.append(face);
-  else front.append(...cardParts(el, title, lines, art));
+  else front.append(...cardParts(el, title, lines));
   if (el.mark) front.append(element("span", { class: "s-ribbon", dir: "auto" }, words(el.mark)));
   return front;
 }
 
 /**
- * The parts of a card from top to bottom: corner and sign, a picture, and the words.
- * @param {Element} el @param {string} title @param {string} lines @param {string} art
+ * The parts of a card from top to bottom: corner and sign, a large sign, and the words.
+ * @param {PlacedPart} el @param {string} title @param {string} lines
  */
-function cardParts(el, title, lines, art) {
+function cardParts(el, title, lines) {
   const { corner = "", sign = "" } = el;
   const isBanded = Boolean(el.color);
   const inBand = isBanded && lines && !corner && !sign;
@@ -334,14 +333,11 @@ function cardParts(el, title, lines, art) {
   const hasSmall = sign && (corner || lines || isBanded);
   const small = hasSmall ? element("span", { class: "s-suit" }, asText(sign)) : null;
   const isTopped = first || small || isBanded;
-  const picture = el.art ? element("img", { class: "s-art", src: art + el.art, alt: "" }) : null;
   const text = sign || (title ? "" : corner);
-  const isPlain = !lines && !picture;
-  const large = text && isPlain ? element("div", { class: "s-big" }, asText(text)) : null;
-  if (!large && isPlain) heading?.classList.add("alone");
+  const large = text && !lines ? element("div", { class: "s-big" }, asText(text)) : null;
+  if (!large && !lines) heading?.classList.add("alone");
   const parts = [
     isTopped && element("div", { class: "s-top" }, first, small, inBand ? heading : null),
-    picture,
     large,
     inBand ? null : heading,
     lines ? cardText(lines) : null,

@@ -1,12 +1,12 @@
-/** Keys: which element of a board the focus goes to. Pure. */
+/** Keys: the element to which a key moves the focus. Pure. */
 
 /** @typedef {import("./measures.js").Box} Box */
 
 /** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-/** The element may be this much further aside than ahead. */
+/** How many times as far aside as ahead an element may be. */
 const ASIDE = 2.5;
-/** Another place is this many pixels further away. */
+/** Pixels added to the distance of elements in another place. */
 const OTHER_PLACE = 40;
 
 /**
@@ -16,7 +16,7 @@ const OTHER_PLACE = 40;
  * @param {Set<string>} targets what may be picked
  * @returns {string | null}
  */
-export function followed(key, id, boxes, targets) {
+export function keyTarget(key, id, boxes, targets) {
   const arrow = ARROWS[key];
   const from = boxes.find((box) => box.id === id);
   if (!from) return null;

@@ -6,74 +6,76 @@
  */
 
 import { grid, map, ring } from "./boards.js";
-import { block, box, column, flow, GAP, MISFIT, PAD, place, textWidth } from "./measures.js";
+import { addBoxes, block, box, column, flow, GAP, MISFIT, PAD, textWidth } from "./measures.js";
 import { hand, pile, row, thing } from "./things.js";
 
 /** @typedef {import("./measures.js").Block} Block */
-/** @typedef {import("./scenedata.js").Element} Element */
+/** @typedef {import("./scenedata.js").PlacedPart} PlacedPart */
 /** @typedef {import("./scenedata.js").Scene} Scene */
 /** @typedef {import("./things.js").Tally} Tally */
 /**
  * A layout: its block, the pixels of a unit, its worth, and how it was found.
- * @typedef {Block & {unit: number, worth: number, smallest: number} & How} Layout
+ * @typedef {Block & {unit: number, worth: number, smallest: number} & Plan} Layout
  */
 /** @typedef {"over" | "side" | "board" | "equal"} Way */
 /**
- * How a layout is made: what stands beside what, how wide a line is, and whether the others' mats
- * are lines.
- * @typedef {{way: Way, line: number, isFlat: boolean}} How
+ * The plan of a layout: which groups stand side by side, the width of a line, and whether the other
+ * mats are single lines.
+ * @typedef {{way: Way, line: number, isFlat: boolean}} Plan
  */
 /** @typedef {(width: number) => Block[]} Blocks */
 /** @typedef {{others: Blocks, shared: Blocks, own: Blocks}} Groups */
 
 const HEAD = 2.3;
 const SCORE = 4.4;
-/** The size of the others' mats, and of mats of which there are so many that a line must do. */
+/** The sizes of the other mats: full, and as single lines. */
 const OTHERS = 0.62;
 const FLAT = 0.58;
 const BOARDS = new Set(["grid", "map", "ring"]);
 /** Pixels of a unit, of which a cell has four, below which a board is scrolled instead. */
-const SMALLEST = 6.5;
-/** Pixels of a unit: at most, and for the sake of which a layout may be higher than the window. */
+const LEAST_BOARD_UNIT = 6.5;
+/** Pixels of a unit: the most, and the least for which a layout may be higher than the window. */
 const LARGEST = 22;
-const LEAST = 8;
+const LEAST_UNIT = 8;
 /** Mats in lines look less like a table. */
 const FLATTENED = 0.9;
-/** More worth than this is a reason for another way. */
+/** A layout must be worth this many times as much to replace the best one. */
 const BETTER = 1.02;
 /** What looks most like a table is worth more than some size. */
 const PREFERENCE = { over: 1.12, side: 1, board: 1.04, equal: 1 };
 
 /**
- * @param {Element} el @param {number} width @param {number} s @param {Tally} tally
+ * Return the block of an element of the scene or of a mat; `place` is the id of the mat, or "".
+ * @param {PlacedPart} el @param {string} place
+ * @param {number} width @param {number} s @param {Tally} tally
  * @returns {Block}
  */
-function anything(el, width, s, tally) {
+function blockOf(el, place, width, s, tally) {
   if (el.t === "grid") return grid(el, width, s, tally);
   if (el.t === "map") return map(el, width, s, tally);
   if (el.t === "ring") return ring(el, width, s, tally);
   if (el.t === "row") return row(el, width, s, tally);
   if (el.t === "hand") return hand(el, width, s, tally);
   if (el.t === "pile") return pile(el, s, tally);
-  return thing(el, "", s, tally);
+  return thing(el, place, s, tally);
 }
 
 /**
- * @param {Element} el @param {number} width @param {number} s @param {Tally} tally
+ * @param {PlacedPart} el @param {number} width @param {number} s @param {Tally} tally
  * @param {string} name
  */
 function mat(el, width, s, tally, name) {
   const pad = PAD * s;
   const inner = width - 2 * pad;
   const title = textWidth(name, 1.3 * s) + (4.4 + SCORE) * s;
-  const isCounter = (/** @type {Element} */ one) => one.t === "counter";
+  const isCounter = (/** @type {PlacedPart} */ one) => one.t === "counter";
   const numbers = el.items.filter(isCounter).map((one) => thing(one, el.id, s, tally));
   const counters = flow(numbers, inner, GAP * s);
   const rest = el.items.filter((one) => !isCounter(one));
   // Numbers stand beside the name if there is room.
   const needed = title + counters.w + GAP * s;
   const isBeside = needed <= inner && counters.h <= 2.5 * s;
-  const blocks = matBlocks(rest, inner, s, tally);
+  const blocks = matBlocks(el.id, rest, inner, s, tally);
   if (!isBeside) blocks.push(counters);
   const body = flow(
     blocks.filter((one) => one.w > 0 && one.h > 0),
@@ -83,34 +85,38 @@ function mat(el, width, s, tally, name) {
   const w = Math.max(body.w, isBeside ? needed : title) + 2 * pad;
   const head = (HEAD + (isBeside && counters.h > 0 ? 0.5 : 0)) * s;
   const h = head + body.h + (body.h > 0 ? 1.5 : 0.4) * pad;
-  const boxes = [box("mat", el, el.id, { x: 0, y: 0, w, h }, s, { z: -1 })];
-  if (isBeside) place(counters, w - pad - counters.w, 0.25 * s, boxes);
-  place(body, (w - body.w) / 2, head, boxes);
+  const isLine = body.h === 0;
+  const boxes = [box("mat", el, el.id, { x: 0, y: 0, w, h }, s, { z: -1, isLine })];
+  const top = isLine ? (h - counters.h) / 2 : 0.25 * s;
+  if (isBeside) addBoxes(counters, w - pad - counters.w, top, boxes);
+  addBoxes(body, (w - body.w) / 2, head, boxes);
   return block(w, h, boxes);
 }
 
 /**
  * The blocks in a mat: hands first, which take the room that small places leave.
- * @param {Element[]} items @param {number} inner @param {number} s @param {Tally} tally
+ * @param {string} place @param {PlacedPart[]} items
+ * @param {number} inner @param {number} s @param {Tally} tally
  */
-function matBlocks(items, inner, s, tally) {
-  const isHand = (/** @type {Element} */ one) => one.t === "hand";
-  const small = items.filter((one) => !isHand(one)).map((one) => anything(one, inner, s, tally));
+function matBlocks(place, items, inner, s, tally) {
+  const isHand = (/** @type {PlacedPart} */ one) => one.t === "hand";
+  const others = items.filter((one) => !isHand(one));
+  const small = others.map((one) => blockOf(one, place, inner, s, tally));
   const beside = small.reduce((sum, one) => sum + one.w + GAP * 1.5 * s, 0);
   const room = beside < inner * 0.35 ? inner - beside : inner;
-  return [...items.filter(isHand).map((one) => anything(one, room, s, tally)), ...small];
+  return [...items.filter(isHand).map((one) => blockOf(one, place, room, s, tally)), ...small];
 }
 
 /**
- * A mat in one line, where there are so many players that theirs would leave no room for one's own.
- * @param {Element} el @param {number} width @param {number} s @param {Tally} tally
+ * A mat as a single line, for so many players that full mats would leave the viewer's own no room.
+ * @param {PlacedPart} el @param {number} width @param {number} s @param {Tally} tally
  * @param {string} name
  */
 function lineMat(el, width, s, tally, name) {
   const head = textWidth(name, 1.4 * s) + (3 + SCORE) * s;
   const half = s * 0.55;
   const parts = el.items.map((one) =>
-    anything(one, width * 0.6, one.t === "counter" ? s : half, tally),
+    blockOf(one, el.id, width * 0.6, one.t === "counter" ? s : half, tally),
   );
   const content = flow(
     parts.filter((one) => one.w > 0 && one.h > 0),
@@ -123,9 +129,9 @@ function lineMat(el, width, s, tally, name) {
     isOne ? head + content.w + PAD * s : Math.max(head, content.w + PAD * s),
   );
   const h = isOne ? Math.max(HEAD * s, content.h + 0.5 * s) : HEAD * s + content.h + 0.5 * s;
-  const boxes = [box("mat", el, el.id, { x: 0, y: 0, w, h }, s, { z: -1 })];
-  if (isOne) place(content, w - content.w - (PAD / 2) * s, (h - content.h) / 2, boxes);
-  else place(content, (w - content.w) / 2, HEAD * s, boxes);
+  const boxes = [box("mat", el, el.id, { x: 0, y: 0, w, h }, s, { z: -1, isLine: isOne })];
+  if (isOne) addBoxes(content, w - content.w - (PAD / 2) * s, (h - content.h) / 2, boxes);
+  else addBoxes(content, (w - content.w) / 2, HEAD * s, boxes);
   return block(w, h, boxes);
 }
 
@@ -183,12 +189,13 @@ function alike(blocks, room) {
 }
 
 /**
- * Return what makes the blocks of the others' mats, of the shared places and of the viewer's mats.
+ * Return the functions that make the blocks for the others' mats, the shared places and the
+ * viewer's own mats.
  * @param {Scene} scene @param {Tally} tally @param {boolean} isFlat @returns {Groups}
  */
 function groupsOf(scene, tally, isFlat) {
-  const isOwn = (/** @type {Element} */ el) => el.t === "mat" && el.owner === scene.viewer;
-  const nameOf = (/** @type {Element} */ el) => scene.players.get(el.owner)?.name ?? "";
+  const isOwn = (/** @type {PlacedPart} */ el) => el.t === "mat" && el.owner === scene.viewer;
+  const nameOf = (/** @type {PlacedPart} */ el) => scene.players.get(el.owner)?.name ?? "";
   const mats = othersOf(scene);
   const size = isFlat ? FLAT : sizeOfOthers(scene, mats);
   const other = isFlat ? lineMat : mat;
@@ -199,7 +206,7 @@ function groupsOf(scene, tally, isFlat) {
         mats.map((el) => other(el, room, size, tally, nameOf(el))),
         room,
       ),
-    shared: (room) => places.map((el) => anything(el, room, 1, tally)),
+    shared: (room) => places.map((el) => blockOf(el, "", room, 1, tally)),
     own: (room) => scene.items.filter(isOwn).map((el) => mat(el, room, 1, tally, nameOf(el))),
   };
 }
@@ -211,20 +218,20 @@ function othersOf(scene) {
 
 /**
  * The size of the others' mats: small, unless the game is played on them.
- * @param {Scene} scene @param {Element[]} mats
+ * @param {Scene} scene @param {PlacedPart[]} mats
  */
 function sizeOfOthers(scene, mats) {
   if (hasBoards(mats)) return 1;
   return scene.viewer ? OTHERS : 0.8;
 }
 
-/** @param {Element[]} mats */
+/** @param {PlacedPart[]} mats */
 function hasBoards(mats) {
   return mats.some((one) => one.items.some((item) => BOARDS.has(item.t)));
 }
 
-/** The ways to make a layout that are tried. @param {Scene} scene @returns {Generator<How>} */
-function* hows(scene) {
+/** The plans that are tried. @param {Scene} scene @returns {Generator<Plan>} */
+function* plans(scene) {
   const mats = othersOf(scene);
   const flats = mats.length > 0 && !hasBoards(mats) ? [false, true] : [false];
   const ways = /** @type {Way[]} */ (Object.keys(WAYS));
@@ -238,7 +245,7 @@ function* hows(scene) {
  * @param {Scene} scene
  * @param {{width: number, height: number}} window in pixels
  * @param {(text: any) => string} words
- * @param {How | null} [kept] how a layout was made before, to be made again
+ * @param {Plan | null} [kept] the plan of a layout that is to be made again
  * @param {number} [most] pixels of a unit
  * @returns {Layout}
  */
@@ -246,29 +253,29 @@ export function arrange(scene, window, words, kept = null, most = LARGEST) {
   const { way, line, isFlat } = kept ?? { way: "over", line: 40, isFlat: false };
   /** @type {Layout} */
   let best = { ...block(1, 1), unit: most, worth: 0, smallest: 1, way, line, isFlat };
-  for (const how of kept ? [kept] : hows(scene)) {
-    const found = fitted(scene, window, words, how, most);
+  for (const plan of kept ? [kept] : plans(scene)) {
+    const found = fitted(scene, window, words, plan, most);
     if (found && found.worth > best.worth * BETTER) best = found;
   }
-  return { ...best, unit: Math.max(best.unit, SMALLEST / best.smallest) };
+  return { ...best, unit: Math.max(best.unit, LEAST_BOARD_UNIT / best.smallest) };
 }
 
 /**
  * Make one layout, and measure its worth; null if it does not fit.
  * @param {Scene} scene @param {{width: number, height: number}} window
- * @param {(text: any) => string} words @param {How} how @param {number} most
+ * @param {(text: any) => string} words @param {Plan} plan @param {number} most
  * @returns {Layout | null}
  */
-function fitted(scene, window, words, how, most) {
+function fitted(scene, window, words, plan, most) {
   const tally = { words, shrunk: 1, seen: 1, smallest: Number.POSITIVE_INFINITY };
-  const made = WAYS[how.way](groupsOf(scene, tally, how.isFlat), how.line);
+  const { way, line, isFlat } = plan;
+  const made = WAYS[way](groupsOf(scene, tally, isFlat), line);
   if (!(made.w > 0) || made.w === Number.POSITIVE_INFINITY) return null;
   const byWidth = Math.min(most, window.width / made.w);
-  const enough = Math.min(byWidth, LEAST / tally.shrunk);
+  const enough = Math.min(byWidth, LEAST_UNIT / tally.shrunk);
   const unit = Math.max(Math.min(byWidth, window.height / made.h), enough);
-  const looks = PREFERENCE[how.way] * (how.isFlat ? FLATTENED : 1);
+  const looks = PREFERENCE[way] * (isFlat ? FLATTENED : 1);
   const fits = Math.min(1, window.height / (made.h * unit)) ** 0.4;
   const worth = unit * tally.shrunk * (0.5 + 0.5 * tally.seen) * looks * fits;
-  const { way, line, isFlat } = how;
   return { ...made, unit, worth, smallest: tally.smallest, way, line, isFlat };
 }

@@ -2,14 +2,14 @@
  * Measures: the sizes of things in units of the layout, and blocks of boxes that flow like words.
  */
 
-/** @typedef {import("./scenedata.js").Element} Element */
+/** @typedef {import("./scenedata.js").PlacedPart} PlacedPart */
 /**
  * The place of one thing on the board. `place` is the id of the place it is in, `s` the size of a
  * unit in it, `z` how far up it lies.
  * @typedef {object} Box
  * @property {string} id
  * @property {string} kind
- * @property {Element} el
+ * @property {PlacedPart} el
  * @property {string} place
  * @property {number} x
  * @property {number} y
@@ -21,6 +21,7 @@
  * @property {number} [shown] the number of backs
  * @property {number[]} [ends] of a line: x and y of both
  * @property {string} [text] of a title or a label
+ * @property {boolean} [isLine] of a mat: whether it is a single line
  */
 /** @typedef {{w: number, h: number, boxes: Box[]}} Block */
 /** @typedef {{x: number, y: number, w: number, h: number}} Rect */
@@ -53,7 +54,7 @@ export function textWidth(text, size) {
 
 /**
  * Make a box.
- * @param {string} kind @param {Element} el @param {string} place
+ * @param {string} kind @param {PlacedPart} el @param {string} place
  * @param {Rect} rect @param {number} s
  * @param {Partial<Box>} [more]
  * @returns {Box}
@@ -71,7 +72,7 @@ export function block(w, h, boxes = []) {
  * Move the boxes of a block into a list.
  * @param {Block} moved @param {number} dx @param {number} dy @param {Box[]} into
  */
-export function place(moved, dx, dy, into) {
+export function addBoxes(moved, dx, dy, into) {
   for (const one of moved.boxes) {
     one.x += dx;
     one.y += dy;
@@ -104,7 +105,7 @@ export function flow(blocks, width, gap) {
   for (const line of lines) {
     let x = (w - line.w) / 2;
     for (const one of line.blocks) {
-      place(one, x, y + (line.h - one.h) / 2, boxes);
+      addBoxes(one, x, y + (line.h - one.h) / 2, boxes);
       x += one.w + gap;
     }
     y += line.h + gap;
@@ -126,7 +127,7 @@ export function column(blocks, gap) {
 
 /**
  * Put a title over a block.
- * @param {Block} below @param {Element} el @param {string} text @param {number} s
+ * @param {Block} below @param {PlacedPart} el @param {string} text @param {number} s
  * @returns {Block}
  */
 export function titled(below, el, text, s) {
@@ -134,13 +135,13 @@ export function titled(below, el, text, s) {
   const w = Math.max(below.w, textWidth(text, s) + 0.6 * s);
   const title = box("title", el, el.id, { x: 0, y: 0, w, h: TITLE * s }, s, { text });
   const boxes = [{ ...title, id: `${el.id}#title` }];
-  place(below, (w - below.w) / 2, TITLE * s, boxes);
+  addBoxes(below, (w - below.w) / 2, TITLE * s, boxes);
   return block(w, below.h + TITLE * s, boxes);
 }
 
 /**
- * Let a place be a box of its own, behind its content.
- * @param {Block} content @param {Element} el @param {string} kind @param {number} s
+ * Put a box for the place itself behind its content.
+ * @param {Block} content @param {PlacedPart} el @param {string} kind @param {number} s
  * @returns {Block}
  */
 export function framed(content, el, kind, s) {

@@ -6,15 +6,14 @@ import { cardFront, dye } from "./faces.js";
 import { circle, drawing, shapeNode, signMark, svg, textMark } from "./shapes.js";
 
 /** @typedef {import("./measures.js").Box} Box */
-/** @typedef {import("./scenedata.js").Element} Element */
+/** @typedef {import("./scenedata.js").PlacedPart} PlacedPart */
 /** @typedef {import("./scenedata.js").Player} Player */
 /**
- * What painting needs beside an element. `words` puts texts into the reader's language, `art` is
- * where the game's own pictures are, and `signs` are those of the players, if they need any.
+ * What painting needs beside an element. `words` puts texts into the reader's language, and `signs`
+ * are those of the players, if they need any.
  * @typedef {object} Context
  * @property {Map<number, Player>} players
  * @property {(text: any) => string} words
- * @property {string} art
  * @property {number[]} [active] the ids of the active players
  * @property {Map<number, string>} [signs]
  */
@@ -102,7 +101,7 @@ function node(name, ...children) {
   return element("div", { class: name }, ...children);
 }
 
-/** @param {Element} el @param {Context} context @returns {Owner | null} */
+/** @param {PlacedPart} el @param {Context} context @returns {Owner | null} */
 function ownerOf(el, { players, active = [], signs = signsOf(players.values()) }) {
   const player = el.owner ? players.get(el.owner) : undefined;
   if (!player) return null;
@@ -139,7 +138,7 @@ function piece({ el, w, h, s }, context) {
 
 /** @param {Box} box @param {Context} context */
 function card({ el }, context) {
-  const front = el.face_down ? back(el.back) : cardFront(el, context.words, context.art);
+  const front = el.face_down ? back(el.back) : cardFront(el, context.words);
   const owner = ownerOf(el, context);
   if (owner) front.append(ownerMark(owner));
   // The face is a node in a node: what turns or marks a card leaves its own position alone.
@@ -257,7 +256,7 @@ function label({ text: given = "" }) {
  * The plate of a mat has the name and the score of its player.
  * @param {Box} box @param {Context} context
  */
-function mat({ el }, context) {
+function mat({ el, isLine = false }, context) {
   const owner = ownerOf(el, context);
   if (!owner) return node("s-mat");
   const { player, color, sign, isActive } = owner;
@@ -272,6 +271,7 @@ function mat({ el }, context) {
   dye(plate, color);
   const arrow = isActive ? element("span", { class: "s-turn" }, drawing(20, 20, turnMark())) : null;
   const made = node("s-mat", node("s-mat-head", arrow, plate));
+  made.classList.toggle("one-line", isLine);
   made.classList.toggle("active", isActive);
   made.classList.toggle("out", Boolean(player.out));
   return made;
@@ -288,12 +288,10 @@ function tray({ kind, el }) {
   return node(`s-tray is-${kind}${isEmpty ? " empty" : ""}`);
 }
 
-/** @param {Box} box @param {Context} context */
-function ground({ kind, el }, { art }) {
+/** @param {Box} box */
+function ground({ kind, el }) {
   const surface = el.ground ?? (kind === "ring" ? "felt" : "plain");
-  const made = node(`s-ground is-${surface}${kind === "ring" ? " s-table" : ""}`);
-  if (el.art) made.append(element("img", { class: "s-art", src: art + el.art, alt: "" }));
-  return made;
+  return node(`s-ground is-${surface}${kind === "ring" ? " s-table" : ""}`);
 }
 
 /**

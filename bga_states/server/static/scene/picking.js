@@ -11,7 +11,7 @@
  */
 
 /**
- * Return the open slots of a choice; null if it does not have what was picked.
+ * Return the open slots of a choice; null if a picked element does not belong to it.
  * @param {Pickable} choice @param {string[]} picked
  * @returns {Open | null}
  */
@@ -50,11 +50,11 @@ export function targets(choices, picked) {
 }
 
 /**
- * Return what is picked after one more pick. The same again puts back; an element that fits nothing
- * that was picked begins anew.
+ * Return the picked elements after one more pick. Picking one again takes it back; one that does
+ * not fit the others starts a new selection.
  * @param {Pickable[]} choices @param {string[]} picked @param {string} id
  */
-export function picking(choices, picked, id) {
+export function pickedAfter(choices, picked, id) {
   if (targets(choices, picked).has(id)) return [...picked, id];
   const at = picked.lastIndexOf(id);
   if (at >= 0) {
@@ -66,11 +66,11 @@ export function picking(choices, picked, id) {
 
 /**
  * Return the choices that can be made now. The only one that is left is sure if everything of it
- * has been picked; `implied` are the elements of it that nobody has picked.
+ * has been picked; `implied` are its elements that are not picked yet.
  * @param {Pickable[]} choices @param {string[]} picked
  * @returns {{ready: Pickable[], isSure: boolean, implied: Set<string>}}
  */
-export function made(choices, picked) {
+export function decided(choices, picked) {
   if (picked.length === 0) return { ready: [], isSure: false, implied: new Set() };
   const left = remaining(choices, picked);
   if (left.length === 1) {
@@ -78,9 +78,28 @@ export function made(choices, picked) {
     return {
       ready: left,
       isSure: open.length === 0,
-      implied: new Set(open.flatMap((slot) => [...slot])),
+      implied: new Set(open.flatMap((slot) => [...slot].filter((id) => !picked.includes(id)))),
     };
   }
   const ready = left.filter((choice) => openSlots(choice, picked)?.all.length === 0);
   return { ready, isSure: false, implied: new Set() };
+}
+
+/**
+ * Return the picked elements and one more for each open slot of a choice: `wanted` where it fits.
+ * @param {Pickable} choice @param {string[]} picked @param {string} wanted
+ */
+export function completed(choice, picked, wanted) {
+  const all = [...picked];
+  for (let slots = openNow(choice, all); slots.length > 0; slots = openNow(choice, all)) {
+    const isWanted = !all.includes(wanted) && slots.some((slot) => slot.has(wanted));
+    const [first] = slots;
+    all.push(isWanted ? wanted : ([...first].find((id) => !all.includes(id)) ?? [...first][0]));
+  }
+  return all;
+}
+
+/** @param {Pickable} choice @param {string[]} picked */
+function openNow(choice, picked) {
+  return openSlots(choice, picked)?.now ?? [];
 }

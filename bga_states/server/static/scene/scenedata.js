@@ -1,33 +1,36 @@
-/** Scene data: the parts of a scene by their ids, as patches change them, and as a tree. */
+/** Scene data: the parts of a scene by their ids, made into a tree. */
 
-/** @typedef {Record<string, any>} Part */
-/** @typedef {Map<string, Part>} Parts */
+/** @typedef {Record<string, any>} FlatPart */
+/** @typedef {Map<string, FlatPart>} Parts */
 /**
  * @typedef {{id: number, no: number, name: string, color: string, score: number, out?: boolean}}
  *   Player
  */
 /**
- * An element of a scene with its content; `own` is its part, the same object while it is unchanged.
- * @typedef {{id: string, t: string, own: Part, items: Element[], [field: string]: any}} Element
+ * An element of a scene with its content; `own` is its part, the same object as long as it is
+ * unchanged.
+ * @typedef {{id: string, t: string, own: FlatPart, items: PlacedPart[], [field: string]: any}}
+ *   PlacedPart
  */
 /**
- * A scene as a tree, turned to its viewer: 0 for somebody who watches.
+ * A scene as a tree, turned to its viewer. `viewer` is 0 for a spectator.
  * @typedef {object} Scene
  * @property {number} viewer
  * @property {Map<number, Player>} players in seat order
  * @property {number[]} active
- * @property {Element[]} items
+ * @property {PlacedPart[]} items
  */
 
-/** @type {Part} */
+const LETTERS = "abcdefghijklmnopqrstuvwxyz";
+/** @type {FlatPart} */
 const NO_PART = Object.freeze({});
-/** @type {Element[]} */
+/** @type {PlacedPart[]} */
 const NOTHING = [];
 
 /**
  * Return the parts after a patch; an unchanged part is the same object as before.
  * @param {Parts} parts
- * @param {{set: Record<string, Part>, drop?: string[]}} patch
+ * @param {{set: Record<string, FlatPart>, drop?: string[]}} patch
  * @returns {Parts}
  */
 export function patched(parts, patch) {
@@ -38,6 +41,30 @@ export function patched(parts, patch) {
 }
 
 /**
+ * Return parts, each as the object of before if it is equal.
+ * @param {Parts} parts @param {Parts} before
+ * @returns {Parts}
+ */
+export function kept(parts, before) {
+  const next = new Map();
+  for (const [id, part] of parts) {
+    const old = before.get(id);
+    const isSame = old !== undefined && JSON.stringify(old) === JSON.stringify(part);
+    next.set(id, isSame ? old : part);
+  }
+  return next;
+}
+
+/**
+ * Return the labels of a column and a row: on a chess board letters, and numbers from below.
+ * @param {Record<string, any>} grid @param {number} x @param {number} y
+ */
+export function labelOf(grid, x, y) {
+  if (grid.labels !== "chess") return { column: `${x}`, row: `${y}` };
+  return { column: LETTERS[x - 1] ?? `${x}`, row: `${grid.rows + 1 - y}` };
+}
+
+/**
  * Return the parts as a tree.
  * @param {Parts} parts
  * @returns {Scene}
@@ -45,7 +72,7 @@ export function patched(parts, patch) {
 export function assembled(parts) {
   const root = parts.get("") ?? NO_PART;
   const cells = cellsByGrid(parts);
-  /** @param {string} id @returns {Element} */
+  /** @param {string} id @returns {PlacedPart} */
   const grow = (id) => {
     const part = parts.get(id) ?? NO_PART;
     const inner = part.t === "grid" ? everyCell(id, part, cells.get(id)) : (part.items ?? NOTHING);
@@ -56,7 +83,7 @@ export function assembled(parts) {
       id,
       own: part,
       items,
-      ...(parts.has(id) ? {} : placeOf(id)),
+      ...(parts.has(id) ? {} : coordinatesOf(id)),
     };
   };
   const players = new Map();
@@ -84,7 +111,7 @@ function cellsByGrid(parts) {
 
 /**
  * List the cells of a grid, row by row: only the known ones if the grid lists its cells.
- * @param {string} id @param {Part} grid @param {string[]} [known]
+ * @param {string} id @param {FlatPart} grid @param {string[]} [known]
  */
 function everyCell(id, grid, known = []) {
   if (grid.listed) return known;
@@ -97,7 +124,7 @@ function everyCell(id, grid, known = []) {
 }
 
 /** @param {string} id of a cell that has no part */
-function placeOf(id) {
+function coordinatesOf(id) {
   const [x, y] = id
     .slice(id.lastIndexOf(":") + 1)
     .split(",")
@@ -108,7 +135,7 @@ function placeOf(id) {
 /**
  * Return items with the mats and the seats of rings in seat order from the viewer's left, so that
  * the viewer's own come last.
- * @param {Element[]} items @param {number} viewer
+ * @param {PlacedPart[]} items @param {number} viewer
  */
 function turned(items, viewer) {
   const mats = fromLeft(
@@ -116,21 +143,21 @@ function turned(items, viewer) {
     viewer,
   );
   return items.map((item) => {
-    if (item.t === "mat") return /** @type {Element} */ (mats.shift());
+    if (item.t === "mat") return /** @type {PlacedPart} */ (mats.shift());
     return item.t === "ring" ? { ...item, items: fromLeft(item.items, viewer) } : item;
   });
 }
 
-/** @param {Element[]} owned @param {number} viewer */
+/** @param {PlacedPart[]} owned @param {number} viewer */
 function fromLeft(owned, viewer) {
   const own = owned.findIndex((one) => one.owner === viewer);
   return [...owned.slice(own + 1), ...owned.slice(0, own + 1)];
 }
 
 /**
- * Visit elements and all that is in them.
- * @param {Iterable<Element>} items
- * @returns {Generator<Element>}
+ * Visit elements and their content.
+ * @param {Iterable<PlacedPart>} items
+ * @returns {Generator<PlacedPart>}
  */
 export function* everyElement(items) {
   for (const item of items) {

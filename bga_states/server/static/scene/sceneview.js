@@ -2,8 +2,8 @@
 
 import { elementName, namesOf, pickables } from "./about.js";
 import { Board } from "./board.js";
-import { made, picking, remaining, targets } from "./picking.js";
-import { assembled } from "./scenedata.js";
+import { completed, decided, pickedAfter, remaining, targets } from "./picking.js";
+import { assembled, kept } from "./scenedata.js";
 import { renderTranslated } from "../text.js";
 
 /** @typedef {import("./about.js").Pickable} Pickable */
@@ -11,11 +11,9 @@ import { renderTranslated } from "../text.js";
 /** @typedef {import("../choices.js").Choices} Choices */
 /** @typedef {import("../choices.js").Act} Act */
 
-/**
- * A choice of this many elements is confirmed by a button: a slip of the finger is likely there.
- */
-const ASKED = 3;
-/** The choices that are hinted at while somebody points at one of their elements, at most. */
+/** A choice of this many elements is confirmed by a button: a slip of the finger is likely. */
+const CONFIRMED_FROM = 3;
+/** The most choices whose elements are hinted at under the pointer. */
 const FEW = 12;
 /** The pixels of the window's height that are left to what stands above and below the board. */
 const AROUND = 190;
@@ -28,6 +26,8 @@ export class SceneView {
   #scene = null;
   /** @type {object | null} */
   #frame = null;
+  /** @type {import("./scenedata.js").Parts} */
+  #parts = new Map();
   /** @type {import("../text.js").Translate | null} */
   #translate = null;
   /** @type {Choices | null} */
@@ -73,15 +73,16 @@ export class SceneView {
       this.#translate = translate;
       this.#words = (text) => worded(text, translate);
     }
-    this.#scene = frame && assembled(new Map(Object.entries(frame.parts)));
+    this.#parts = kept(new Map(Object.entries(frame?.parts ?? {})), this.#parts);
+    this.#scene = frame && assembled(this.#parts);
     this.stage.hidden = !this.#scene || this.#scene.items.length === 0;
     if (this.#scene && !this.stage.hidden) this.board.show(this.#scene, this.#words);
     this.#choices = null;
   }
 
   /**
-   * Offer choices on the board, and return those that are left to buttons: all that are about
-   * nothing on the board, and those among which the picked elements do not decide.
+   * Offer choices on the board, and return those left to buttons: choices without elements, and
+   * choices that share all picked elements.
    * @param {Choices | null} choices @param {boolean} isLocked @param {() => void} redraw
    * @returns {{left: Choices | null, all: Choices | null}} `all` is for a list of everything
    */
@@ -93,7 +94,7 @@ export class SceneView {
     if (choices === null || this.#scene === null || this.#onBoard.length === 0) {
       return { left: choices && { ...choices, choices: this.#all }, all: null };
     }
-    const { ready } = made(this.#onBoard, this.#picked);
+    const { ready } = decided(this.#onBoard, this.#picked);
     const left = [...ready, ...this.#all.filter((one) => one.steps.length === 0)];
     const offered = new Set(choices.choices.map((one) => one.action));
     const open = Object.entries(choices.actions).filter(([name]) => !offered.has(name));
@@ -140,7 +141,7 @@ export class SceneView {
 
   /** @param {Pickable[]} choices */
   #hinted(choices) {
-    const { implied } = made(choices, this.#picked);
+    const { implied } = decided(choices, this.#picked);
     if (this.#pointed === null) return implied;
     const left = remaining(choices, [...this.#picked, this.#pointed]);
     if (left.length === 0 || left.length > FEW) return implied;
@@ -157,12 +158,14 @@ export class SceneView {
   /** @param {string} id */
   #pick(id) {
     const choices = this.#usable();
-    const { implied, ready } = made(choices, this.#picked);
-    const picked = picking(choices, this.#picked, id);
-    const now = made(choices, picked);
-    const isSure = now.isSure && now.ready[0].steps.flat().length < ASKED;
-    if (implied.has(id)) this.#send(ready[0]);
-    else if (isSure) this.#send(now.ready[0]);
+    const { implied, ready } = decided(choices, this.#picked);
+    // An implied element stands for all that is left of the choice.
+    const picked = implied.has(id)
+      ? completed(ready[0], this.#picked, id)
+      : pickedAfter(choices, this.#picked, id);
+    const now = decided(choices, picked);
+    const isSure = now.isSure && now.ready[0].steps.flat().length < CONFIRMED_FROM;
+    if (isSure) this.#send(now.ready[0]);
     else this.#set(picked);
   }
 

@@ -1,8 +1,10 @@
 /** Spoken: what a screen reader says for each element. */
 
+import { elementName } from "./about.js";
 import { colorName } from "./colors.js";
+import { labelOf } from "./scenedata.js";
 
-/** @typedef {import("./scenedata.js").Element} Element */
+/** @typedef {import("./scenedata.js").PlacedPart} PlacedPart */
 /** @typedef {import("./scenedata.js").Player} Player */
 /**
  * What the words need beside an element: the players, the ids of the active players, and what
@@ -12,9 +14,7 @@ import { colorName } from "./colors.js";
  * @property {(text: any) => string} words
  * @property {number[]} [active]
  */
-/** @typedef {(el: Element, context: Context, place?: Element) => string} Speaker */
-
-const LETTERS = "abcdefghijklmnopqrstuvwxyz";
+/** @typedef {(el: PlacedPart, context: Context, place?: PlacedPart) => string} Speaker */
 
 /** @type {Record<string, Speaker>} */
 const SPEAKERS = {
@@ -46,10 +46,10 @@ const PLACES = new Map(
 
 /**
  * Return the words for an element of a scene, or for a box of it such as `backs`.
- * @param {Element} el
+ * @param {PlacedPart} el
  * @param {string} kind of the element, or of its box
  * @param {Context} context
- * @param {Element} [place] the place it is in, such as the grid of a cell
+ * @param {PlacedPart} [place] the place it is in, such as the grid of a cell
  * @returns {string}
  */
 export function spoken(el, kind, context, place) {
@@ -57,17 +57,17 @@ export function spoken(el, kind, context, place) {
   return speaker(el, context, place);
 }
 
-/** @param {Element} el @param {Context} context */
+/** @param {PlacedPart} el @param {Context} context */
 function nameOf(el, { words }) {
   return el.name ? words(el.name) : "";
 }
 
-/** The name of a place, or what it is. @param {Element} el @param {Context} context */
+/** The name of a place, or what it is. @param {PlacedPart} el @param {Context} context */
 function placeName(el, context) {
   return nameOf(el, context) || context.words(PLACES.get(el.t) ?? el.t);
 }
 
-/** @param {Element} el @param {Context} context */
+/** @param {PlacedPart} el @param {Context} context */
 function ownerName(el, { players }) {
   return (el.owner && players.get(el.owner)?.name) || "";
 }
@@ -79,7 +79,7 @@ function joined(parts, separator = ", ") {
 
 /**
  * A place and the things in it.
- * @param {string} where @param {Element} el @param {Context} context
+ * @param {string} where @param {PlacedPart} el @param {Context} context
  */
 function withContent(where, el, context) {
   return joined([where, joined(el.items.map((one) => spoken(one, one.t, context)))], ": ");
@@ -93,19 +93,18 @@ function cell(el, context, grid) {
 
 /**
  * Column and row of a cell: "2, 8", or "b1" on a chess board.
- * @param {Element} el @param {Element} [grid]
+ * @param {PlacedPart} el @param {PlacedPart} [grid]
  */
 function square({ x, y }, grid) {
-  const letter = grid?.labels === "chess" ? LETTERS[x - 1] : undefined;
-  return letter && grid ? `${letter}${grid.rows + 1 - y}` : `${x}, ${y}`;
+  const { column, row } = labelOf(grid ?? {}, x, y);
+  return joined([column, row], /[a-z]/.test(column) ? "" : ", ");
 }
 
 /** @type {Speaker} */
 function card(el, context) {
   const { words } = context;
-  const [title, lines] = [el.title, el.text].map((one) => (one ? words(one) : ""));
-  const front = title ? joined([title, el.corner], " ") : `${el.corner ?? ""}${el.sign ?? ""}`;
-  const face = nameOf(el, context) || joined([front, lines]);
+  const lines = el.text && !el.name ? words(el.text) : "";
+  const face = joined([elementName(el, words), lines]);
   return joined([
     el.face_down ? joined([nameOf(el, context), words("face down")]) : face,
     el.mark ? words(el.mark) : "",

@@ -14,24 +14,27 @@ import {
 } from "./measures.js";
 
 /** @typedef {import("./measures.js").Block} Block */
-/** @typedef {import("./scenedata.js").Element} Element */
+/** @typedef {import("./scenedata.js").PlacedPart} PlacedPart */
 /**
- * What layouts are compared by: how much the board that had to shrink most has shrunk, and how much
- * of each card shows in the hand that is tightest; and the smallest unit of a board with cells or
- * spots. `words` puts a text into the viewer's language.
+ * The numbers by which layouts are compared: `shrunk`, the smallest factor by which a board was
+ * reduced; `seen`, the least share of a card that shows in a hand; `smallest`, the smallest unit of
+ * a board with cells or spots. `words` puts a text into the viewer's language.
  * @typedef {{words: (text: any) => string, shrunk: number, seen: number, smallest: number}} Tally
  */
 
 const MOST_BACKS = 7;
 const BACKS = 0.75;
-/** How much of a card shows beside the next one, at least, and of a line above the next one. */
+/**
+ * The least share of a card's width beside the next card, and the share of its height above the
+ * next line.
+ */
 const OVERLAP = 0.42;
-const LINE = 0.72;
+const LINE_STEP = 0.72;
 /** The widest line of text, in letters. */
 const LINE_OF_TEXT = 44;
 
 /**
- * @param {Element} el @param {string} place @param {number} s @param {Tally} tally
+ * @param {PlacedPart} el @param {string} place @param {number} s @param {Tally} tally
  * @returns {Block}
  */
 export function thing(el, place, s, tally) {
@@ -53,7 +56,7 @@ export function thing(el, place, s, tally) {
   }
 }
 
-/** @param {Element} el @param {Tally} tally */
+/** @param {PlacedPart} el @param {Tally} tally */
 function counterWidth(el, tally) {
   const most = el.of == null ? "" : ` / ${el.of}`;
   const text = `${el.value}${most} ${tally.words(el.name)}`;
@@ -61,7 +64,7 @@ function counterWidth(el, tally) {
 }
 
 /**
- * @param {Element} el @param {number} s @param {Tally} tally
+ * @param {PlacedPart} el @param {number} s @param {Tally} tally
  * @param {(w: number, h: number) => Block} one
  */
 function textBlock(el, s, tally, one) {
@@ -76,7 +79,7 @@ function textBlock(el, s, tally, one) {
 
 /**
  * Things that cannot be told apart, from the back.
- * @param {Element} el @param {number} s @param {number} width
+ * @param {PlacedPart} el @param {number} s @param {number} width
  */
 function backs(el, s, width) {
   const shown = Math.min(el.hidden, MOST_BACKS);
@@ -87,7 +90,7 @@ function backs(el, s, width) {
   return block(rect.w, rect.h, [made]);
 }
 
-/** @param {Element} el @param {number} width @param {number} s @param {Tally} tally */
+/** @param {PlacedPart} el @param {number} width @param {number} s @param {Tally} tally */
 export function row(el, width, s, tally) {
   const own = s * (el.weight ?? 1);
   const blocks = el.items.map((one) => thing(one, el.id, own, tally));
@@ -97,7 +100,7 @@ export function row(el, width, s, tally) {
   return framed(titled(things, el, tally.words(el.name), s), el, "row", own);
 }
 
-/** @param {Element} el @param {number} width @param {number} s @param {Tally} tally */
+/** @param {PlacedPart} el @param {number} width @param {number} s @param {Tally} tally */
 export function hand(el, width, s, tally) {
   const own = s * (el.weight ?? 1);
   const blocks = [];
@@ -110,7 +113,7 @@ export function hand(el, width, s, tally) {
 
 /**
  * Cards that overlap, in as few lines as let enough of each show.
- * @param {Element} el @param {number} width @param {number} s @param {Tally} tally
+ * @param {PlacedPart} el @param {number} width @param {number} s @param {Tally} tally
  */
 function fan(el, width, s, tally) {
   const cards = el.items;
@@ -121,16 +124,16 @@ function fan(el, width, s, tally) {
   const step = per > 1 ? Math.min(w + GAP * s, Math.max(0, (width - w) / (per - 1))) : 0;
   const boxes = cards.map((card, number) => {
     const x = (number % per) * step;
-    const y = Math.floor(number / per) * CARD_H * s * LINE;
+    const y = Math.floor(number / per) * CARD_H * s * LINE_STEP;
     const rect = { x, y, w, h: CARD_H * s };
     return box("card", card, el.id, rect, s, { z: 2 + number / 100 });
   });
   const shows = per > 1 ? Math.min(1, step / w) : 1;
   tally.seen = Math.min(tally.seen, shows * 0.9 ** (lines - 1));
-  return block(w + step * (per - 1), CARD_H * s * (1 + LINE * (lines - 1)), boxes);
+  return block(w + step * (per - 1), CARD_H * s * (1 + LINE_STEP * (lines - 1)), boxes);
 }
 
-/** @param {Element} el @param {number} s @param {Tally} tally */
+/** @param {PlacedPart} el @param {number} s @param {Tally} tally */
 export function pile(el, s, tally) {
   const own = s * (el.weight ?? 1);
   const rect = { x: 0, y: 0, w: CARD_W * own, h: CARD_H * own };
