@@ -15,7 +15,7 @@ SQUARES = ("8f6b48", "b8946a")
 """The dark and the light squares of a checkered board."""
 FAINT = {"felt": "a5d6b5", "sea": "7fb2dc", "wood": "d8c3a5", "sand": "efe2c2"}
 """The colour of empty cells on a ground."""
-EMPTY, TARGET = "·", "+"
+EMPTY, TARGET, TO = "·", "+", "\N{EN DASH}"
 TARGET_COLOR = "ffe082"
 MANY_TARGETS = 20
 """The largest number of targets marked with a sign; beyond it, nearly every cell can be picked."""
@@ -204,23 +204,31 @@ def things(items: Sequence[Pickable], signs: Signs) -> Spans:
 
 
 def map_lines(drawn: Map, signs: Signs, subjects: Subjects, translate: Translate) -> Block:
-    """Write the spots with a name, a sign or content, and the lines with an owner.
+    """Write the spots with a name, a sign or content, each with its neighbours.
 
-    Spots and lines that a choice is about are written, too.
+    Spots that a choice is about are written too, and lines that have an owner or that a choice is
+    about.
     """
+    names = {
+        spot.id: in_words(spot.name, translate) or spot.sign or spot.id for spot in drawn.spots
+    }
     lines: Block = []
-    names = {}
     for spot in drawn.spots:
         is_target = subjects.include(meanings_of(spot.means))
-        names[spot.id] = name = in_words(spot.name, translate) or spot.sign or spot.id
         if spot.items or spot.sign or spot.name or is_target:
+            sign = f" ({spot.sign})" if spot.sign and spot.name else ""
+            head = Span(f" {names[spot.id]}{sign}", BOLD if is_target else DIM)
             content = [GAP, *things(spot.items, signs)] if spot.items else []
-            lines.append([Span(f" {name}", BOLD if is_target else DIM), *content])
+            ends = [
+                {line.a, line.b} - {spot.id} for line in drawn.lines if spot.id in {line.a, line.b}
+            ]
+            near = ", ".join(names.get(id_, id_) for end in ends for id_ in sorted(end))
+            lines.append([head, *content, *([Span(f" {TO} {near}", DIM)] if near else [])])
     for line in drawn.lines:
         is_target = subjects.include(meanings_of(line.means))
         if line.owner or is_target:
-            ends = f"{names.get(line.a, line.a)} – {names.get(line.b, line.b)}"  # noqa: RUF001  # a dash
-            name = in_words(line.name, translate) or ends
+            ends_text = f"{names.get(line.a, line.a)} {TO} {names.get(line.b, line.b)}"
+            name = in_words(line.name, translate) or ends_text
             owner = [GAP, *signs.owner(line.owner)] if line.owner else []
             lines.append([Span(f" {name}", BOLD if is_target else DIM), *owner])
     return lines

@@ -92,7 +92,11 @@ def elements() -> Iterator[tuple[str, Sequence[Element]]]:
         Spot("b", 14, 3, size=4, name="Bath"),
         Spot("c", 12, 10, size=4, color="yellow", name="Cork"),
     ]
-    ways = [Line("ab", "a", "b", parts=3, color="red"), Line("bc", "b", "c", owner=BOB, parts=2)]
+    ways = [
+        Line("a", "b", parts=3, color="red"),
+        Line("b", "c", owner=BOB, parts=2),
+        Line("a", "c"),
+    ]
     yield "map", [Map(width=19, height=13, spots=spots, lines=ways, ground="sand")]
     pieces = [Piece(id=shape, shape=shape, color="green") for shape in SHAPES]
     figure = Piece(id="f", shape="figure", sign="♞", color="black")

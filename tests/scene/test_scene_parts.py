@@ -59,7 +59,7 @@ def test_cells_seats_spots_and_lines_have_ids() -> None:
     assert ids_of(
         Grid(id="board", columns=3, rows=3, cells=cells),
         Ring(seats=[Seat(7, [Card()])]),
-        Map(width=1, height=1, spots=spots, lines=[Line("a-b", "a", "b")]),
+        Map(width=1, height=1, spots=spots, lines=[Line("a", "b")]),
     ) == [
         "board",
         "board:1,2.5",
@@ -154,8 +154,8 @@ def test_the_cells_of_a_grid_mean_their_place(
         ([Row(weight=0)], "weight of 'row' is 0, and a number above 0"),
         ([Piece(covers=(0, 1))], "'piece' covers (0, 1), and at least one"),
         (
-            [Map(width=1, height=1, spots=[Spot("a", 0, 0)], lines=[Line("l", "a", "b")])],
-            "the line 'l' ends at 'b'",
+            [Map(width=1, height=1, spots=[Spot("a", 0, 0)], lines=[Line("a", "b")])],
+            "the line 'a - b' ends at 'b'",
         ),
         (
             [Grid(columns=2, rows=2, cells=[Cell(3, 1)])],

@@ -229,9 +229,9 @@ def test_a_map_lists_its_spots() -> None:
         Spot("b", 2, 2),
         Spot("c", 3, 3, means={"where": 3}),
     ]
-    scene = Scene([Map(width=9, height=9, spots=spots, lines=[Line("way", "a", "b")])])
+    scene = Scene([Map(width=9, height=9, spots=spots, lines=[Line("a", "b")])])
 
-    assert shown(scene, ("act_go", {"where": 3})) == [" Aix  ⌂", " c"]
+    assert shown(scene, ("act_go", {"where": 3})) == [" Aix  ⌂ – b", " c"]
 
 
 def test_a_map_lists_its_taken_lines() -> None:
@@ -239,10 +239,10 @@ def test_a_map_lists_its_taken_lines() -> None:
 
     def draw(game: Any, _player_id: int | None) -> Scene:
         spots = [Spot("a", 1, 1, name="Aix"), Spot("b", 2, 2, name="Bath")]
-        lines = [Line("ab", "a", "b", owner=game.players.ids[1]), Line("c", "a", "b")]
+        lines = [Line("a", "b", owner=game.players.ids[1])]
         return Scene([Map(width=9, height=9, spots=spots, lines=lines)])
 
-    assert shown(draw) == [" Aix", " Bath", " Aix – Bath  ■ Bob"]
+    assert shown(draw) == [" Aix – Bath", " Bath – Aix", " Aix – Bath  ■ Bob"]
 
 
 def test_a_fixed_text_is_a_picture_of_characters() -> None:

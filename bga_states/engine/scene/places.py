@@ -125,9 +125,8 @@ class Spot(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """A connection between two spots of a map."""
+    """A connection between two spots of a map, given by their ids."""
 
-    id: str
     a: str
     b: str
     parts: int = 1
@@ -135,6 +134,8 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     color: Color = ""
     name: Words = ""
     means: Means = {}
+    id: str = ""
+    """The identity of the line; by default, it follows from the two spots."""
 
 
 class Map(Place, frozen=True, kw_only=True, tag="map"):

@@ -1,6 +1,7 @@
 """The parts of a scene, each with its id and its meanings."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from typing import Any, NamedTuple, TypeAlias
 
 from bga_states.engine.scene.elements import Element, FilledText, Meaning
@@ -66,8 +67,8 @@ def _content(id_: str, item: Element) -> Iterator[Placed]:
     if isinstance(item, Grid):
         parts = ((f"{id_}:{cell.x:g},{cell.y:g}", cell) for cell in merged_cells(item))
     elif isinstance(item, Map):
-        ways: tuple[Spot | Line, ...] = (*item.spots, *item.lines)
-        parts = ((part.id, part) for part in ways)
+        lines = ((line.id or f"{line.a} - {line.b}", line) for line in item.lines)
+        parts = chain(((spot.id, spot) for spot in item.spots), lines)
     elif isinstance(item, Ring):
         parts = ((f"{id_}/{seat.owner}", seat) for seat in item.seats)
     else:

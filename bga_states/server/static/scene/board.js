@@ -283,12 +283,19 @@ export class Board {
     setAttribute(node, "aria-label", isButton ? spoken(el, kind, this.#context(scene)) : null);
   }
 
-  /** What each cell stands for, where a thing in it may be picked. */
+  /** What each cell stands for: a thing in it that comes before the cell itself. */
   #meantInHolders() {
     const { targets, picked, others } = this.#marks;
+    const rank = (/** @type {string} */ id) =>
+      [targets, picked, others].findIndex((ids) => ids.has(id));
+    /** @type {Map<string, string>} */
     const meant = new Map();
     for (const [id, holder] of this.#holders) {
-      if (targets.has(id) || picked.has(id) || others.has(id)) meant.set(holder, id);
+      const own = rank(id);
+      const known = rank(meant.get(holder) ?? holder);
+      if (own >= 0 && (known < 0 || own < known || (own === known && !meant.has(holder)))) {
+        meant.set(holder, id);
+      }
     }
     return meant;
   }

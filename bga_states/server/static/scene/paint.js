@@ -348,7 +348,7 @@ function holder({ el, w, s }, form) {
 function line({ el, w, h, s, ends = [0, 0, 0, 0] }, context) {
   const owner = ownerOf(el, context);
   const [x1, y1, x2, y2] = ends;
-  const hex = rgb(el.color || owner?.color);
+  const hex = rgb(owner?.color || el.color);
   const part = Math.hypot(x2 - x1, y2 - y1) / (el.parts ?? 1);
   const isParted = (el.parts ?? 1) > 1 && !owner;
   const dash = isParted ? `0 ${part * 0.1} ${part * 0.8} ${part * 0.1}` : "none";

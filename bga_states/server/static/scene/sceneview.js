@@ -96,11 +96,9 @@ export class SceneView {
     }
     const { ready } = decided(this.#onBoard, this.#picked);
     const left = [...ready, ...this.#all.filter((one) => one.steps.length === 0)];
-    const offered = new Set(choices.choices.map((one) => one.action));
-    const open = Object.entries(choices.actions).filter(([name]) => !offered.has(name));
-    const actions = Object.fromEntries(open);
+    // Actions that the game does not offer now are in the list of all moves.
     return {
-      left: { ...choices, choices: left, actions },
+      left: { ...choices, choices: left, actions: {} },
       all: { ...choices, choices: this.#all },
     };
   }
@@ -111,6 +109,7 @@ export class SceneView {
     if (known !== this.#known) this.#picked = [];
     this.#known = known;
     this.#choices = choices;
+    this.#pointed = null;
     const items = this.#scene?.items ?? [];
     const all = choices ? pickables(choices.choices, choices.actions, items) : [];
     this.#all = all.map((one) => this.#named(one));
