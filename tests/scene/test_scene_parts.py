@@ -71,7 +71,7 @@ def test_cells_seats_spots_and_lines_have_ids() -> None:
         "map",
         "a",
         "b",
-        "a-b",
+        "a - b",
     ]
 
 

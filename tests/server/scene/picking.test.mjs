@@ -7,6 +7,7 @@ import { elementName, namesOf, pickables } from "../../../bga_states/server/stat
 import {
   completed,
   decided,
+  meantInHolders,
   pickedAfter,
   remaining,
   targets,
@@ -170,4 +171,21 @@ test("choices of the same elements are told apart by buttons", () => {
     decided(both, ["g:2,1"]).ready.map((each) => each.label),
     ["across", "down"],
   );
+});
+
+test("a spot is picked as a place where the piece on it is no target", () => {
+  const holders = new Map([["worker", "spot"]]);
+  const marks = (targets, picked, others) => ({
+    targets: new Set(targets),
+    picked: new Set(picked),
+    others: new Set(others),
+  });
+  const meant = (...sets) => meantInHolders(holders, marks(...sets)).get("spot") ?? "spot";
+
+  assert.equal(meant(["worker"], [], []), "worker");
+  assert.equal(meant(["spot"], ["card"], ["worker"]), "spot");
+  assert.equal(meant(["spot"], ["worker"], []), "spot");
+  assert.equal(meant(["worker", "spot"], [], []), "worker");
+  assert.equal(meant([], ["worker"], []), "worker");
+  assert.equal(meant([], [], []), "spot");
 });

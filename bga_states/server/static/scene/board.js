@@ -14,6 +14,7 @@ import {
   setUse,
 } from "./nodes.js";
 import { painted } from "./paint.js";
+import { meantInHolders } from "./picking.js";
 import { spoken } from "./spoken.js";
 
 /** @typedef {import("./measures.js").Box} Box */
@@ -285,19 +286,7 @@ export class Board {
 
   /** What each cell stands for: a thing in it that comes before the cell itself. */
   #meantInHolders() {
-    const { targets, picked, others } = this.#marks;
-    const rank = (/** @type {string} */ id) =>
-      [targets, picked, others].findIndex((ids) => ids.has(id));
-    /** @type {Map<string, string>} */
-    const meant = new Map();
-    for (const [id, holder] of this.#holders) {
-      const own = rank(id);
-      const known = rank(meant.get(holder) ?? holder);
-      if (own >= 0 && (known < 0 || own < known || (own === known && !meant.has(holder)))) {
-        meant.set(holder, id);
-      }
-    }
-    return meant;
+    return meantInHolders(this.#holders, this.#marks);
   }
 
   /** One tab stop for each place: the focused element, else a target, else the last one. */

@@ -103,3 +103,27 @@ export function completed(choice, picked, wanted) {
 function openNow(choice, picked) {
   return openSlots(choice, picked)?.now ?? [];
 }
+
+/**
+ * Return what cells, spots and seats stand for where a thing in them is meant: a thing that can be
+ * picked comes before the place, and the place before a thing that is only picked or starts anew.
+ * @param {Map<string, string>} holders the place of each thing
+ * @param {{targets: Set<string>, picked: Set<string>, others: Set<string>}} marks
+ * @returns {Map<string, string>} the thing by its place
+ */
+export function meantInHolders(holders, { targets, picked, others }) {
+  const ranks = [targets, picked, others];
+  const rankOf = (/** @type {string} */ id) => {
+    const rank = ranks.findIndex((ids) => ids.has(id));
+    return rank < 0 ? ranks.length : rank;
+  };
+  /** @type {Map<string, string>} */
+  const meant = new Map();
+  for (const [id, holder] of holders) {
+    const rank = rankOf(id);
+    const known = meant.get(holder);
+    const isFirst = rank < rankOf(known ?? holder) || (!known && rank === rankOf(holder));
+    if (rank < ranks.length && isFirst) meant.set(holder, id);
+  }
+  return meant;
+}
