@@ -169,7 +169,7 @@ def main() -> None:
             scene = DrawnScene(ANN, PLAYERS, [ANN], items)
             take(browser, address, f"scene-{name}", [flat_scene(scene), [], {}], 560)
         for name, game, players, moves in (
-            ("hearts", Hearts, 4, 32),
+            ("hearts", Hearts, 4, 30),
             ("cant-stop", CantStop, 3, 60),
         ):
             shown = drawn_for_active(table_after(game, players, moves))
