@@ -1,5 +1,7 @@
 """The parts of a scene: their ids, what they mean, and what is wrong with them."""
 
+import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -28,6 +30,9 @@ from bga_states.scene import (
     fill,
 )
 from tests.scene.drawing import table_with
+
+CASES = json.loads((Path(__file__).parent / "meanings.json").read_text(encoding="utf-8"))
+"""What choices are about; the tests of the page read the same cases."""
 
 
 def ids_of(*items: Any) -> list[str]:
@@ -75,32 +80,13 @@ def test_cells_seats_spots_and_lines_have_ids() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("means", "action", "args", "is_about"),
-    [
-        ({"card_id": 7}, "act_play", {"card_id": 7}, True),
-        ({"card_id": 7}, "act_play", {"card_id": 8}, False),
-        ({"card_id": 7}, "act_play", {"cards": 7}, False),
-        ({"card_id": 7, "card_ids": 7}, "act_pass", {"card_ids": [6, 7]}, True),
-        ({"x": 1, "y": 2}, "act_go", {"x": 1, "y": 2}, True),
-        ({"x": 1, "y": 2}, "act_go", {"x": 1, "y": 3}, False),
-        ([{"start": 4}, {"end": 4}], "act_move", {"start": 3, "end": 4}, True),
-        ({"n": True}, "act_add", {"n": 1}, False),
-        ({"n": [1, 2]}, "act_add", {"n": [1, 2]}, True),
-        ({"action": "act_draw"}, "act_draw", {}, True),
-        ({"action": "act_draw"}, "act_go", {}, False),
-        ({"action": "act_keep", "n": 1}, "act_add", {"n": 1}, False),
-        ({"action": "act_keep", "n": 1}, "act_keep", {"n": 1}, True),
-        ({}, "act_draw", {}, False),
-    ],
-)
-def test_what_a_choice_is_about(
-    means: Any, action: str, args: dict[str, Any], is_about: bool
-) -> None:
+@pytest.mark.parametrize("case", CASES, ids=json.dumps)
+def test_what_a_choice_is_about(case: dict[str, Any]) -> None:
     """A choice is about the elements with whose meaning its arguments agree."""
-    (placed,) = placed_parts([Pile(count=1, means=means)])
+    (placed,) = placed_parts([Pile(count=1, means=case["means"])])
+    subjects = Subjects([(case["action"], case["args"])])
 
-    assert Subjects([(action, args)]).include(part_meanings(placed)) is is_about
+    assert subjects.include(part_meanings(placed)) is case["is_about"]
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 /** Picking: the elements that choices are about, and how picked ones narrow the choices. */
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { elementName, namesOf, pickables } from "../../../bga_states/server/static/scene/about.js";
@@ -189,3 +190,19 @@ test("a spot is picked as a place where the piece on it is no target", () => {
   assert.equal(meant([], ["worker"], []), "worker");
   assert.equal(meant([], [], []), "spot");
 });
+
+const CASES = JSON.parse(
+  readFileSync(new URL("../../scene/meanings.json", import.meta.url), "utf8"),
+);
+
+for (const { means, action, args, is_about } of CASES) {
+  test(`${action}(${JSON.stringify(args)}) and what means ${JSON.stringify(means)}`, () => {
+    const pile = el("pile", { t: "pile", means });
+    const found = one(action, args, Object.keys(args), [pile]);
+
+    assert.equal(
+      found.steps.flat().some((slot) => slot.has("pile")),
+      is_about,
+    );
+  });
+}
