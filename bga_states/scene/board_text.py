@@ -50,8 +50,8 @@ class GridText:
             for item in cell.items:
                 if isinstance(item, Piece) and item.covers != (1, 1):
                     columns, rows = item.covers
-                    for right in range(columns):
-                        for down in range(rows):
+                    for right in range(min(columns, self._grid.columns)):
+                        for down in range(min(rows, self._grid.rows)):
                             covered[x + right, y + down] = item
         return covered
 

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from bga_states.engine.scene.elements import COLORS
 from bga_states.scene.signs import luminance, rgb_of
-from bga_states.scene.spans import Spans, Style
+from bga_states.scene.spans import Spans, Style, printable
 
 DARKEST, BRIGHTEST = 0.1, 0.3
 """Between these luminances a colour shows on black and on white, three times as bright or dark."""
@@ -36,7 +36,7 @@ def rich_text(lines: Iterable[Spans]) -> Text:
     for number, line in enumerate(lines):
         text.append("\n" if number else "")
         for part, style in line:
-            text.append(part, rich_style(style))
+            text.append(printable(part), rich_style(style))
     return text
 
 

@@ -6,6 +6,8 @@ from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 WIDE = {"W", "F"}
+CONTROLS = {"Cc", "Cs"}
+"""The categories of characters that a terminal does not print."""
 NO_WIDTH = {"Mn", "Me", "Cf"}
 """The categories of characters that take no column of their own."""
 
@@ -102,6 +104,14 @@ def wrapped(parts: Sequence[Spans], width: int, indent: str = "") -> Block:
     return [*lines, line] if line else lines
 
 
+def printable(text: str) -> str:
+    """Return a text with a sign in the place of each character that would control a terminal."""
+    return "".join(
+        "\N{REPLACEMENT CHARACTER}" if unicodedata.category(sign) in CONTROLS else sign
+        for sign in text
+    )
+
+
 def plain_text(block: Iterable[Spans]) -> str:
     """Return a block as text without styles, and without spaces at the end of a line."""
-    return "\n".join("".join(text for text, _ in line).rstrip() for line in block)
+    return "\n".join(printable("".join(text for text, _ in line)).rstrip() for line in block)

@@ -21,7 +21,9 @@ def has_redeal(game_class: type[Game]) -> bool:
 def check_openness(table: Table[Any], place: Place) -> None:
     """Check that all viewers of a game without `redeal` see and are told the same."""
     for player_id in table.player_ids:
-        if shown_to(table, player_id) != shown_to(table, None):
+        with place.finding("it cannot be shown", "Correct get_scene", table):
+            is_alike = shown_to(table, player_id) == shown_to(table, None)
+        if not is_alike:
             fact = "players see different things, and the game has no redeal"
             raise place.fault(fact, REMEDY, table)
     for told in table.outcome.queue:

@@ -132,6 +132,6 @@ def draw(machine: Machine, viewer_id: int | None) -> DrawnScene:
         data = tree_text(facts(machine, viewer_id).datas)
         items: Sequence[Element] = [Text(id="data", text=data, fixed=True)]
     else:
-        items = scene.items
+        items = tuple(scene.items)
     players = [msgspec.structs.replace(player) for player in match.players.seated]
     return DrawnScene(viewer_id, players, [*active_players(match)], items)

@@ -22,14 +22,29 @@ class Subjects:
     """The elements that some choices are about, given as pairs of an action and its arguments."""
 
     def __init__(self, choices: Iterable[tuple[str, Mapping[str, Any]]]) -> None:
-        self._choices = [(action, contents(args)) for action, args in choices]
+        self._bare: set[str] = set()
+        """The actions that are offered without arguments."""
+        self._by_value: dict[tuple[str, bytes], list[tuple[str, dict[str, set[bytes]]]]] = {}
+        for action, args in choices:
+            known = contents(args)
+            if not known:
+                self._bare.add(action)
+            for name, values in known.items():
+                for value in values:
+                    self._by_value.setdefault((name, value), []).append((action, known))
 
     def include(self, meanings: Iterable[Meaning]) -> bool:
         """Whether one of the choices is about an element with one of these meanings."""
+        return any(map(self._includes, meanings))
+
+    def _includes(self, meaning: Meaning) -> bool:
+        """Whether one of the choices is about an element with this meaning."""
+        if any(is_about(action, {}, meaning) for action in self._bare):
+            return True
         return any(
             is_about(action, args, meaning)
-            for meaning in meanings
-            for action, args in self._choices
+            for name, value in meaning.items()
+            for action, args in self._by_value.get((name, msgspec.json.encode(value)), ())
         )
 
 

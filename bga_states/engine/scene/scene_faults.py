@@ -14,7 +14,6 @@ from bga_states.engine.scene.elements import (
     Card,
     Counter,
     Die,
-    Element,
     Meaning,
     Piece,
     Text,
@@ -37,13 +36,16 @@ from bga_states.engine.scene.places import (
 from bga_states.engine.scene.scene_parts import Placed, part_meanings, placed_parts
 
 RGB = re.compile(r"[0-9a-fA-F]{6}")
+RESERVED = re.compile(r"#|^player \d+$|:-?[\d.]+,-?[\d.]+$")
+"""The ids of cells, of players, and of what renderers add."""
 COLORED = ("color", "ink", "back")
 """The fields that hold colours."""
 THINGS = (Piece, Card, Die)
 ITEMS = (*THINGS, Counter, Text)
+PLACES = (Grid, Hand, Map, Pile, Ring, Row)
 CONTENT: Mapping[type[Any], Mapping[str, tuple[type[Any], ...]]] = {
-    Scene: {"items": (Element,)},
-    Mat: {"items": (*ITEMS, Grid, Hand, Map, Pile, Ring, Row)},
+    Scene: {"items": (*ITEMS, *PLACES, Mat)},
+    Mat: {"items": (*ITEMS, *PLACES)},
     Row: {"items": ITEMS},
     Hand: {"items": (Card,)},
     Pile: {"top": (Card, type(None))},
@@ -92,7 +94,7 @@ def scene_faults(
         seen[placed.id] = placed.part
         for fact in _faults_of(placed, player_ids):
             yield Fault(DRAWING, fact)
-        for meaning in part_meanings(placed):
+        for meaning in (*part_meanings(placed), *_meaning_of_grid(placed.part)):
             fact = _fault_of_meaning(meaning, parameters)
             if fact:
                 yield Fault(PICKING, f"{placed.id!r} means {fact}")
@@ -124,8 +126,11 @@ def _strange_parts(part: Any, name: str) -> Iterator[str]:
             continue
         for item in content:
             if isinstance(item, allowed):
-                kind = type(item).__name__.lower()
-                yield from _strange_parts(item, f"a {kind}")
+                kind = f"a {type(item).__name__.lower()}"
+                wrong = _wrong_field(item) if item is not None else ""
+                if wrong:
+                    yield f"{kind} in {field} of {name} has a wrong field: {wrong}"
+                yield from _strange_parts(item, kind)
             else:
                 kinds = ", ".join(one.__name__ for one in allowed if one is not type(None))
                 yield f"{field} of {name} hold {show(item)}, and hold only {kinds}"
@@ -134,10 +139,8 @@ def _strange_parts(part: Any, name: str) -> Iterator[str]:
 def _faults_of(placed: Placed, player_ids: Collection[int]) -> Iterator[str]:
     """Yield the faults of one part of a scene."""
     part, id_ = placed.part, placed.id
-    wrong = _wrong_field(part)
-    if wrong:
-        yield f"{id_!r} has a wrong field: {wrong}"
-        return
+    if RESERVED.search(getattr(part, "id", "")) or (isinstance(part, Spot) and not part.id):
+        yield f"{id_!r} is no id: ids are no cells or players, and have no #"
     for name in COLORED:
         color = getattr(part, name, "")
         if color and color not in COLORS and not RGB.fullmatch(color):
@@ -175,7 +178,7 @@ def _wrong_field(part: Any) -> str:
     fields, names = _fields_alone(part.__class__)
     try:
         msgspec.convert({name: getattr(part, name) for name in names}, fields)
-    except msgspec.ValidationError as error:
+    except (ValueError, TypeError) as error:
         return str(error)
     return ""
 
@@ -183,7 +186,7 @@ def _wrong_field(part: Any) -> str:
 def _fault_of_meaning(meaning: Meaning, parameters: Mapping[str, Collection[str]]) -> str:
     """Say what is wrong with a meaning, "" if nothing is."""
     action = meaning.get(ACTION)
-    if action is not None and action not in parameters:
+    if action is not None and (not isinstance(action, str) or action not in parameters):
         return f"the action {action!r}, which no state has"
     known = {*parameters[action]} if action else {*chain.from_iterable(parameters.values())}
     unknown = sorted({*meaning} - known - {ACTION})
@@ -192,10 +195,21 @@ def _fault_of_meaning(meaning: Meaning, parameters: Mapping[str, Collection[str]
     return f"{unknown[0]!r}, which is no parameter of {action or 'an action'}"
 
 
+def _meaning_of_grid(part: Any) -> Iterator[Meaning]:
+    """Yield the meaning of any cell of a grid, without values."""
+    if isinstance(part, Grid) and (part.means or part.action):
+        yield {**dict.fromkeys(part.means), **({ACTION: part.action} if part.action else {})}
+
+
 def _faults_of_grid(id_: str, grid: Grid) -> Iterator[str]:
     """Yield the faults of a board: its size, its meanings, and cells outside."""
     if grid.columns * grid.rows > MOST_CELLS:
         yield f"{id_!r} has {grid.columns} times {grid.rows} cells, and at most {MOST_CELLS}"
+    for cell in grid.cells:
+        for item in cell.items:
+            across, down = item.covers if isinstance(item, Piece) else (1, 1)
+            if cell.x + across - 1 > grid.columns + 0.5 or cell.y + down - 1 > grid.rows + 0.5:
+                yield f"a piece at {cell.x:g}, {cell.y:g} of {id_!r} covers cells outside"
     if len(grid.means) not in NUMBERS_OF_NAMES:
         yield f"{id_!r} means {len(grid.means)} parameters, and one pair or two pairs are possible"
     size = f"{grid.columns} columns and {grid.rows} rows"

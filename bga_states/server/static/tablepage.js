@@ -206,6 +206,8 @@ function takeNoAnswer(frame) {
   // That a table stands still is said by its card.
   if (frame.code !== "out_of_order") tell(frame.log);
   if (frame.question === "choices") shown.choices = null;
+  // An outdated board would be worse than none.
+  if (frame.question === "scene") shown.scene = null;
   drawSoon();
 }
 

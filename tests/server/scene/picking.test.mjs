@@ -181,7 +181,9 @@ test("a spot is picked as a place where the piece on it is no target", () => {
     picked: new Set(picked),
     others: new Set(others),
   });
-  const meant = (...sets) => meantInHolders(holders, marks(...sets)).get("spot") ?? "spot";
+  const meant = (...sets) => {
+    return meantInHolders(holders, marks(...sets)).meant.get("spot") ?? "spot";
+  };
 
   assert.equal(meant(["worker"], [], []), "worker");
   assert.equal(meant(["spot"], ["card"], ["worker"]), "spot");
@@ -206,3 +208,21 @@ for (const { means, action, args, is_about } of CASES) {
     );
   });
 }
+
+test("several things that can be picked in one place stand for themselves", () => {
+  const holders = new Map([
+    ["one", "cell"],
+    ["two", "cell"],
+  ]);
+  const marks = { targets: new Set(["one", "two"]), picked: new Set(), others: new Set() };
+  const { meant, apart } = meantInHolders(holders, marks);
+
+  assert.deepEqual([meant.size, [...apart]], [0, ["one", "two"]]);
+});
+
+test("equal items of a list are picked one by one, if there are so many elements", () => {
+  const dice = [5, 5, 1].map((value, n) => el(`die ${n}`, { means: { dice: value } }));
+  const idsFor = (...wanted) => idsOf(one("act_keep", { dice: wanted }, ["dice"], dice))[0].length;
+
+  assert.deepEqual([idsFor(5), idsFor(5, 5), idsFor(5, 5, 1), idsFor(1, 1)], [1, 2, 3, 1]);
+});

@@ -120,9 +120,21 @@ function aboutAction(choice, index) {
 function slotsOfList(choice, name, index) {
   const value = choice.args[name];
   if (!Array.isArray(value)) return [];
-  const items = [...new Set(value.map((item) => JSON.stringify(item)))];
-  const slots = items.map((item) => slotOf(choice, name, JSON.parse(item), index)?.ids ?? null);
-  return slots.every((slot) => slot !== null) ? /** @type {Set<string>[]} */ (slots) : [];
+  /** @type {Map<string, number>} how often each item is in the list */
+  const counts = new Map();
+  for (const item of value) {
+    const written = JSON.stringify(item);
+    counts.set(written, (counts.get(written) ?? 0) + 1);
+  }
+  /** @type {Set<string>[]} */
+  const slots = [];
+  for (const [item, count] of counts) {
+    const found = slotOf(choice, name, JSON.parse(item), index);
+    if (found === null) return [];
+    // One element that stands for equal items is picked once.
+    for (let n = 0; n < Math.min(count, found.ids.size); n++) slots.push(found.ids);
+  }
+  return slots;
 }
 
 /**

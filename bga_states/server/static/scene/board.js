@@ -24,7 +24,7 @@ import { spoken } from "./spoken.js";
 /**
  * What a board may ask for: `pick` an element, `clear` all picks, `point` at an element or none.
  * @typedef {object} Wishes
- * @property {(id: string) => void} pick
+ * @property {(id: string, isAgain: boolean) => void} pick `isAgain`: by the second click of two
  * @property {() => void} clear
  * @property {(id: string | null) => void} point
  * @property {() => number} room the height in pixels that is left for the board
@@ -251,12 +251,12 @@ export class Board {
    */
   mark(marks) {
     this.#marks = marks;
-    const held = this.#meantInHolders();
+    const { meant: held, apart } = this.#meantInHolders();
     for (const [id, node] of this.#nodes) {
       const box = /** @type {Box} */ (this.#boxes.get(id));
       const meant = held.get(id) ?? id;
       // A thing in a cell is picked by its cell.
-      const isHeld = this.#holders.has(id);
+      const isHeld = this.#holders.has(id) && !apart.has(id);
       const isTarget = !isHeld && marks.targets.has(meant);
       const isPicked = !isHeld && marks.picked.has(meant);
       node.classList.toggle("target", isTarget);
@@ -337,13 +337,14 @@ export class Board {
 
   /** The id to pick for an element: a thing in it, if that can be picked. @param {string} id */
   #meant(id) {
-    return this.#meantInHolders().get(id) ?? id;
+    return this.#meantInHolders().meant.get(id) ?? id;
   }
 
   /** @param {Event} event */
   #clicked(event) {
     const id = this.#idOf(event);
-    if (id !== null) this.wishes.pick(this.#meant(id));
+    const isAgain = event instanceof MouseEvent && event.detail > 1;
+    if (id !== null) this.wishes.pick(this.#meant(id), isAgain);
   }
 
   /** @param {Event} event */
@@ -358,8 +359,9 @@ export class Board {
   #pressed(event) {
     const id = this.#idOf(event);
     if (id === null || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === "Enter" || event.key === " ") this.#clicked(event);
-    else if (event.key === "Escape") this.wishes.clear();
+    if (event.key === "Enter" || event.key === " ") {
+      if (!event.repeat) this.#clicked(event);
+    } else if (event.key === "Escape") this.wishes.clear();
     else if (movesFocus(event.key)) this.#follow(event.key, id);
     else return;
     event.preventDefault();

@@ -52,7 +52,9 @@ export function moveTo(node, box) {
 export function setUse(node, { isButton, isUsable, isPicked }) {
   const isNow = node.getAttribute("role") === "button";
   if (!isButton) {
-    if (isNow) for (const name of OF_BUTTONS) node.removeAttribute(name);
+    // What has the focus keeps it.
+    if (isNow && node === document.activeElement) setAttribute(node, "aria-disabled", "true");
+    else if (isNow) for (const name of OF_BUTTONS) node.removeAttribute(name);
     return;
   }
   setAttribute(node, "role", "button");

@@ -105,11 +105,13 @@ function openNow(choice, picked) {
 }
 
 /**
- * Return what cells, spots and seats stand for where a thing in them is meant: a thing that can be
- * picked comes before the place, and the place before a thing that is only picked or starts anew.
+ * Return what cells, spots and seats stand for where one thing in them is meant: a thing that can
+ * be picked comes before the place, and the place before a thing that is only picked or starts
+ * anew. Of several things that can be picked, each stands for itself, and so does the place.
  * @param {Map<string, string>} holders the place of each thing
  * @param {{targets: Set<string>, picked: Set<string>, others: Set<string>}} marks
- * @returns {Map<string, string>} the thing by its place
+ * @returns {{meant: Map<string, string>, apart: Set<string>}} the thing by its place, and the things
+ *   that stand for themselves
  */
 export function meantInHolders(holders, { targets, picked, others }) {
   const ranks = [targets, picked, others];
@@ -117,13 +119,18 @@ export function meantInHolders(holders, { targets, picked, others }) {
     const rank = ranks.findIndex((ids) => ids.has(id));
     return rank < 0 ? ranks.length : rank;
   };
+  /** @type {Map<string, string[]>} */
+  const usable = new Map();
+  for (const [id, holder] of holders) {
+    if (rankOf(id) < ranks.length) usable.set(holder, [...(usable.get(holder) ?? []), id]);
+  }
   /** @type {Map<string, string>} */
   const meant = new Map();
-  for (const [id, holder] of holders) {
-    const rank = rankOf(id);
-    const known = meant.get(holder);
-    const isFirst = rank < rankOf(known ?? holder) || (!known && rank === rankOf(holder));
-    if (rank < ranks.length && isFirst) meant.set(holder, id);
+  /** @type {Set<string>} */
+  const apart = new Set();
+  for (const [holder, ids] of usable) {
+    if (ids.length > 1) for (const id of ids) apart.add(id);
+    else if (rankOf(ids[0]) <= rankOf(holder)) meant.set(holder, ids[0]);
   }
-  return meant;
+  return { meant, apart };
 }

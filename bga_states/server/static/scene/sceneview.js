@@ -40,6 +40,7 @@ export class SceneView {
   /** @type {string[]} */
   #picked = [];
   #isLocked = false;
+  #hasSent = false;
   #redraw = () => {};
   /** @type {string | null} */
   #pointed = null;
@@ -54,7 +55,7 @@ export class SceneView {
     this.stage = stage;
     this.act = act;
     this.board = new Board(root, {
-      pick: (id) => this.#pick(id),
+      pick: (id, isAgain) => this.#pick(id, isAgain),
       clear: () => this.#set([]),
       point: (id) => this.#point(id),
       room: () => Math.max(LEAST_ROOM, innerHeight - AROUND),
@@ -76,7 +77,14 @@ export class SceneView {
     this.#parts = kept(new Map(Object.entries(frame?.parts ?? {})), this.#parts);
     this.#scene = frame && assembled(this.#parts);
     this.stage.hidden = !this.#scene || this.#scene.items.length === 0;
-    if (this.#scene && !this.stage.hidden) this.board.show(this.#scene, this.#words);
+    try {
+      if (this.#scene && !this.stage.hidden) this.board.show(this.#scene, this.#words);
+    } catch (error) {
+      // An outdated board would be worse than none; every choice is in the list of all moves.
+      this.#scene = null;
+      this.stage.hidden = true;
+      reportError(error);
+    }
     this.#choices = null;
   }
 
@@ -154,8 +162,14 @@ export class SceneView {
     if (this.#usable().length > 0) this.#mark();
   }
 
-  /** @param {string} id */
-  #pick(id) {
+  /**
+   * Pick an element. The second click of a double click does nothing if the first one has sent a
+   * choice: it was meant for what stood there before.
+   * @param {string} id @param {boolean} isAgain
+   */
+  #pick(id, isAgain) {
+    if (isAgain && this.#hasSent) return;
+    this.#hasSent = false;
     const choices = this.#usable();
     const { implied, ready } = decided(choices, this.#picked);
     // An implied element stands for all that is left of the choice.
@@ -180,6 +194,7 @@ export class SceneView {
     if (this.#choices === null) return;
     const { seat, v } = this.#choices;
     this.#picked = [];
+    this.#hasSent = true;
     // Until the answer comes, nothing more can be picked.
     this.#isLocked = true;
     this.#mark();
