@@ -1,18 +1,19 @@
 """Flat scenes: the parts of a scene by their ids, as renderers get them and patches change them."""
 
 from functools import cache
+from itertools import chain
 from typing import Any, TypeAlias
 
 import msgspec
 
 from bga_states.engine.match.players import Player
 from bga_states.engine.running.looks import DrawnScene
-from bga_states.engine.scene.places import Cell
+from bga_states.engine.scene.places import CONTENT, Cell
 from bga_states.engine.scene.scene_parts import placed_parts
 
 FlatPart: TypeAlias = dict[str, Any]
 """One part: its kind as `t`, its fields that are not the defaults, and its content as `items`."""
-CONTENT = frozenset({"id", "items", "cells", "spots", "lines", "seats", "top"})
+IDS_ALONE = frozenset({"id", *chain.from_iterable(CONTENT.values())})
 """The fields of which a flat part has ids alone."""
 ROOT = ""
 """The id of the part that holds the items of the scene, the players and the viewer."""
@@ -66,7 +67,7 @@ def _fields_of(cls: Any) -> tuple[str, tuple[tuple[str, Any], ...]]:
     """Return the kind of a class of parts, and its fields with their defaults."""
     fields = []
     for field in msgspec.structs.fields(cls):
-        if field.name not in CONTENT:
+        if field.name not in IDS_ALONE:
             default = field.default
             if default is msgspec.NODEFAULT and field.default_factory is not msgspec.NODEFAULT:
                 default = field.default_factory()

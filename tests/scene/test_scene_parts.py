@@ -1,6 +1,7 @@
 """The parts of a scene: their ids, what they mean, and what is wrong with them."""
 
 import json
+from math import nan
 from pathlib import Path
 from typing import Any
 
@@ -144,6 +145,8 @@ def test_the_cells_of_a_grid_mean_their_place(
         ([Grid(columns=2, rows=2, cells=[Cell(0.25, 1)])], "a cell at 0.25, 1, which is neither"),
         ([Row(weight=0)], "weight of 'row' is 0, and a number above 0"),
         ([Piece(covers=(0, 1))], "'piece' covers (0, 1), and at least one"),
+        ([Map(width=1, height=1, spots=[Spot("a", 0, 2)])], "has the spot 'a' at 0, 2"),
+        ([Map(width=1, height=1, spots=[Spot("a", nan, 0)])], "has the spot 'a' at nan, 0"),
         (
             [Map(width=1, height=1, spots=[Spot("a", 0, 0)], lines=[Line("a", "b")])],
             "the line 'a - b' ends at 'b'",

@@ -1,16 +1,20 @@
 """The places of a scene: boards, rows, hands, piles and mats, and the things in them."""
 
-from collections.abc import Sequence
-from typing import Literal, TypeAlias
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 
 from bga_states.engine.scene.elements import (
     Card,
     Color,
+    Counter,
+    Die,
     Element,
     Means,
     Pickable,
+    Piece,
+    Text,
     Words,
 )
 
@@ -162,3 +166,22 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """The whole table as one viewer sees it, in reading order."""
 
     items: Sequence[Element]
+
+
+THINGS = (Piece, Card, Die)
+ITEMS = (*THINGS, Counter, Text)
+PLACES = (Grid, Hand, Map, Pile, Ring, Row)
+CONTENT: Mapping[type[Any], Mapping[str, tuple[type[Any], ...]]] = {
+    Scene: {"items": (*ITEMS, *PLACES, Mat)},
+    Mat: {"items": (*ITEMS, *PLACES)},
+    Row: {"items": ITEMS},
+    Hand: {"items": (Card,)},
+    Pile: {"top": (Card, type(None))},
+    Grid: {"cells": (Cell,)},
+    Map: {"spots": (Spot,), "lines": (Line,)},
+    Ring: {"seats": (Seat,)},
+    Cell: {"items": THINGS},
+    Seat: {"items": THINGS},
+    Spot: {"items": THINGS},
+}
+"""The fields that hold other parts, with the classes of these parts."""

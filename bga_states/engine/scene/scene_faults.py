@@ -9,30 +9,9 @@ from typing import Any, NamedTuple, get_type_hints
 import msgspec
 
 from bga_states.engine.base.errors import show
-from bga_states.engine.scene.elements import (
-    COLORS,
-    Card,
-    Counter,
-    Die,
-    Meaning,
-    Piece,
-    Text,
-)
+from bga_states.engine.scene.elements import COLORS, Meaning, Piece
 from bga_states.engine.scene.meanings import ACTION
-from bga_states.engine.scene.places import (
-    Cell,
-    Grid,
-    Hand,
-    Line,
-    Map,
-    Mat,
-    Pile,
-    Ring,
-    Row,
-    Scene,
-    Seat,
-    Spot,
-)
+from bga_states.engine.scene.places import CONTENT, Grid, Line, Map, Mat, Scene, Seat, Spot
 from bga_states.engine.scene.scene_parts import Placed, part_meanings, placed_parts
 
 RGB = re.compile(r"[0-9a-fA-F]{6}")
@@ -40,30 +19,11 @@ RESERVED = re.compile(r"#|^player \d+$|:-?[\d.]+,-?[\d.]+$")
 """The ids of cells, of players, and of what renderers add."""
 COLORED = ("color", "ink", "back")
 """The fields that hold colours."""
-THINGS = (Piece, Card, Die)
-ITEMS = (*THINGS, Counter, Text)
-PLACES = (Grid, Hand, Map, Pile, Ring, Row)
-CONTENT: Mapping[type[Any], Mapping[str, tuple[type[Any], ...]]] = {
-    Scene: {"items": (*ITEMS, *PLACES, Mat)},
-    Mat: {"items": (*ITEMS, *PLACES)},
-    Row: {"items": ITEMS},
-    Hand: {"items": (Card,)},
-    Pile: {"top": (Card, type(None))},
-    Grid: {"cells": (Cell,)},
-    Map: {"spots": (Spot,), "lines": (Line,)},
-    Ring: {"seats": (Seat,)},
-    Cell: {"items": THINGS},
-    Seat: {"items": THINGS},
-    Spot: {"items": THINGS},
-}
-"""The fields that hold other parts, with the classes of these parts."""
 LEAST = {"columns": 1, "rows": 1, "hidden": 0, "count": 0, "parts": 1, "roll": 0, "size": 0}
 MOST_CELLS = 10_000
 POSITIVE = ("width", "height", "weight")
 NUMBERS_OF_NAMES = {0, 1, 2, 4}
 """The possible numbers of parameters that the cells of a grid mean."""
-
-
 DRAWING, PICKING = 118, 119
 """The numbers of the pitfalls: an element cannot be drawn (P118), or cannot be picked (P119)."""
 
@@ -151,6 +111,8 @@ def _faults_of(placed: Placed, player_ids: Collection[int]) -> Iterator[str]:
     yield from _wrong_sizes(id_, part)
     if isinstance(part, Grid):
         yield from _faults_of_grid(id_, part)
+    if isinstance(part, Map):
+        yield from _spots_outside(id_, part)
 
 
 def _wrong_sizes(id_: str, part: Any) -> Iterator[str]:
@@ -218,3 +180,11 @@ def _faults_of_grid(id_: str, grid: Grid) -> Iterator[str]:
             yield f"{id_!r} has a cell at {cell.x:g}, {cell.y:g}, which is neither whole nor half"
         if not (0 < cell.x <= grid.columns + 0.5 and 0 < cell.y <= grid.rows + 0.5):
             yield f"{id_!r} has {size}, and a cell at {cell.x:g}, {cell.y:g}"
+
+
+def _spots_outside(id_: str, map_: Map) -> Iterator[str]:
+    """Yield the spots that are outside of their map."""
+    for spot in map_.spots:
+        if not (0 <= spot.x <= map_.width and 0 <= spot.y <= map_.height):
+            size = f"{map_.width:g} wide and {map_.height:g} high"
+            yield f"{id_!r} is {size}, and has the spot {spot.id!r} at {spot.x:g}, {spot.y:g}"
