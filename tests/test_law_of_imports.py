@@ -92,7 +92,7 @@ LAW = {
     "rl": {"engine", "gymnasium", "msgspec", "numpy", "pettingzoo", "rich", "rl", "scene"},
 }
 ENGINE_ROOMS = ("base", "scene", "match", "author", "definition", "telling", "running", "keeping")
-"""The engine's rooms from the lowest to the highest; above are `seating`, `gears` and `table`."""
+"""The engine's rooms from the lowest to the highest; above are `gears`, `table` and `filming`."""
 SERVER_ROOMS = {
     "tables": set[str](),
     "due": {"tables"},

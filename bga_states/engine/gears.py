@@ -7,6 +7,7 @@ from enum import Enum
 from bga_states.engine.author.notifier import Notifier, SilentNotifier
 from bga_states.engine.keeping.keepers import FastKeeper, Keeper, WatchfulKeeper
 from bga_states.engine.running.machine import Machine, Teller
+from bga_states.engine.running.observed_machine import ObservedMachine
 from bga_states.engine.running.watching import WatchedMachine
 from bga_states.engine.telling.announcer import Announcer, AnyMatch, silence
 
@@ -43,5 +44,7 @@ Gear.FAST._works = Works(SilentNotifier, silence, Machine, FastKeeper)
 Gear.SAFE._works = Works(Notifier, Announcer, Machine, Keeper)
 Gear.CHECKED._works = Works(Notifier, Announcer, WatchedMachine, WatchfulKeeper)
 
+OBSERVED = Works(Notifier, Announcer, ObservedMachine, Keeper)
+"""The parts of a table in `Gear.SAFE` that tells a listener of each message within its moves."""
 DEFAULT = Gear.SAFE
 """The gear of tables made without a gear."""

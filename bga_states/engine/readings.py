@@ -9,7 +9,7 @@ from bga_states.engine.definition.definition import GameDefinition, StateDefinit
 from bga_states.engine.gears import Gear
 from bga_states.engine.keeping.keepers import Keeper
 from bga_states.engine.match.chance import lot
-from bga_states.engine.match.match import Match
+from bga_states.engine.match.match import Match, Point
 from bga_states.engine.match.messages import Outcome
 from bga_states.engine.match.players import READ_PLAYERS, Player
 from bga_states.engine.match.position import Standing
@@ -126,6 +126,11 @@ class Readings(Generic[GameT]):
         """Return the position of the table; while a move runs, the position before that move."""
         match = self._match
         return match if match.move is None else self._keeper.standing()
+
+    @property
+    def point(self) -> Point:
+        """The table at rest, as no later move changes it; TableError as for `players`."""
+        return self._keeper.point()
 
     @property
     def outcome(self) -> Outcome:

@@ -1,7 +1,7 @@
 """`Table`: one match of a game, from outside."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any, Self, TypeVar
 
 from bga_states.engine import gears
 from bga_states.engine.assembly import definition_of
@@ -171,20 +171,23 @@ class Table(Exclusive[GameT]):
             raise
         return table
 
-    def _copied(
-        self,
-        chance_at: Callable[[int], Random],
-        gear: Gear | None,
-        point: Point | None = None,
-    ) -> "Table[GameT]":
-        """Copy the table as it is, or was at a point, with a chance for its number of draws."""
-        point = point or self._undisturbed(self._keeper.point)
-        players, chance = snapshots.READ_PLAYERS(point.players), chance_at(point.draws)
-        table = type(self)(self._definition, Players(players), chance, gear or self._gear)
+    def _copied(self, chance_at: Callable[[int], Random], gear: Gear | None) -> Self:
+        """Copy the table as it is, with a chance for its number of draws."""
+        point = self._undisturbed(self._keeper.point)
+        return self._standing_at(
+            self._definition, point, chance_at(point.draws), gear or self._gear
+        )
+
+    @classmethod
+    def _standing_at(
+        cls, definition: GameDefinition, point: Point, chance: Random, gear: Gear
+    ) -> Self:
+        """Return a new table that stands at a point of a table of the same game."""
+        table = cls(definition, Players(snapshots.READ_PLAYERS(point.players)), chance, gear)
         table._keeper.fill(point.data)
-        other = table._match
-        other.stand(point.position, self._definition.states[point.position.state_id])
-        other.undo = point.undo
+        match = table._match
+        match.stand(point.position, definition.states[point.position.state_id])
+        match.undo = point.undo
         table._keeper.take_over(point)
         return table
 

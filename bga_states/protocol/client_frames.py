@@ -37,13 +37,15 @@ class Open(ClientFrame, frozen=True, tag="open"):
 
     With `since`, the last version seen, the server sends the missing moves; without, a whole view.
     A spectator of a table that is watched by link gives its `watch_key`. The key then holds for
-    all questions about the table over this connection.
+    all questions about the table over this connection. With `scene`, the server also sends the
+    scene, and then the steps of each move.
     """
 
     table: TableId
     seat: Viewer = 0
     since: Version | None = None
     watch_key: WatchKey = ""
+    scene: bool = False
 
 
 class Close(ClientFrame, frozen=True, tag="close"):

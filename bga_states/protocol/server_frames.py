@@ -6,6 +6,9 @@ import msgspec
 
 from bga_states.protocol.cards import Card, ClockSeen, Person
 
+Question: TypeAlias = Literal["", "choices", "scene"]
+"""The tag of a question of a client, "" for none."""
+
 
 class ServerFrame(msgspec.Struct, frozen=True, tag_field="t", gc=False):
     """The base of all frames of the server, with the tag `t`."""
@@ -193,13 +196,33 @@ class Choices(ServerFrame, frozen=True, tag="choices"):
     actions: dict[str, dict[str, Any]]
 
 
-class SceneFrame(ServerFrame, frozen=True, tag="scene"):
-    """The parts of the scene at version `v` by their ids; "" is the root."""
+class PassedOn(msgspec.Struct, frozen=True):
+    """Things that go from one part of a scene to another, by the ids of these parts."""
+
+    from_: str
+    to: str
+    count: int
+
+
+class SceneStep(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What makes one scene the next: the parts to set, by id, and the ids of those to drop."""
+
+    set: dict[str, Any]
+    drop: list[str] = []
+    passed: list[PassedOn] = []
+
+
+class SceneFrame(ServerFrame, frozen=True, tag="scene", omit_defaults=True):
+    """The scene at version `v`: all its `parts` by their ids, or the `steps` of the last move.
+
+    "" is the id of the root. Without `parts`, `steps` lead from the scene at version `v` - 1.
+    """
 
     table: str
     seat: int
     v: int
-    parts: dict[str, Any]
+    parts: dict[str, Any] = {}
+    steps: list[SceneStep] = []
 
 
 class ServerBeat(ServerFrame, frozen=True, tag="beat"):
@@ -219,7 +242,7 @@ class Error(ServerFrame, frozen=True, tag="error"):
     log: str
     table: str = ""
     seat: int = 0
-    question: Literal["", "choices", "scene"] = ""
+    question: Question = ""
     """The tag of the question that it answers; the viewer follows the table as before."""
 
 

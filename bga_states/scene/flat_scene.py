@@ -1,5 +1,6 @@
 """Flat scenes: the parts of a scene by their ids, as renderers get them and patches change them."""
 
+from collections.abc import Iterable
 from functools import cache
 from itertools import chain
 from typing import Any, TypeAlias
@@ -8,40 +9,56 @@ import msgspec
 
 from bga_states.engine.match.players import Player
 from bga_states.engine.running.looks import DrawnScene
-from bga_states.engine.scene.places import CONTENT, Cell
-from bga_states.engine.scene.scene_parts import placed_parts
+from bga_states.engine.scene.places import CONTENT
+from bga_states.engine.scene.scene_parts import Part, named_items, parts_within
 
 FlatPart: TypeAlias = dict[str, Any]
 """One part: its kind as `t`, its fields that are not the defaults, and its content as `items`."""
+FlatParts: TypeAlias = dict[str, FlatPart]
+"""Parts by their ids."""
 IDS_ALONE = frozenset({"id", *chain.from_iterable(CONTENT.values())})
 """The fields of which a flat part has ids alone."""
+GRID = "grid"
+"""The kind of parts whose content begins with their ids, and is not listed."""
 ROOT = ""
 """The id of the part that holds the items of the scene, the players and the viewer."""
 
 
-def flat_scene(scene: DrawnScene) -> dict[str, FlatPart]:
+def flat_scene(scene: DrawnScene) -> FlatParts:
     """Return all parts of a scene by their ids.
 
     The id of a cell begins with its grid's, so grids do not list their cells.
     """
-    items: list[str] = []
-    parts: dict[str, FlatPart] = {
-        ROOT: {
-            "viewer": scene.viewer_id or 0,
-            "players": [f"player {player.id}" for player in scene.players],
-            "active": scene.active_player_ids,
-            "items": items,
-        }
-    }
+    items = named_items(ROOT, scene.items)
+    parts = {ROOT: flat_root(scene, items)}
     for player in scene.players:
-        parts[f"player {player.id}"] = flat_player(player)
-    for placed in placed_parts(scene.items):
-        parts[placed.id] = flat_fields(placed.part)
-        if isinstance(placed.part, Cell):
-            continue
-        parent = parts[placed.place]
-        parent.setdefault("items", []).append(placed.id)
+        parts[player_key(player)] = flat_player(player)
+    for id_, item in items:
+        add_flat(parts, id_, item)
     return parts
+
+
+def add_flat(parts: FlatParts, id_: str, part: Part) -> None:
+    """Add a part of a scene, and then all parts within it."""
+    content = parts_within(id_, part)
+    parts[id_] = flat_part(part, content)
+    for inner_id, inner in content:
+        add_flat(parts, inner_id, inner)
+
+
+def flat_root(scene: DrawnScene, items: Iterable[tuple[str, Part]]) -> FlatPart:
+    """Return the part that stands for the scene itself."""
+    return {
+        "viewer": scene.viewer_id or 0,
+        "players": [*map(player_key, scene.players)],
+        "active": scene.active_player_ids,
+        "items": [id_ for id_, _ in items],
+    }
+
+
+def player_key(player: Player) -> str:
+    """Return the id of the part for a player."""
+    return f"player {player.id}"
 
 
 def flat_player(player: Player) -> FlatPart:
@@ -51,14 +68,16 @@ def flat_player(player: Player) -> FlatPart:
     return {**part, "out": True} if player.is_out else part
 
 
-def flat_fields(part: Any) -> FlatPart:
-    """Return the kind of a part and its fields that are not the defaults, without its content."""
+def flat_part(part: Part, content: Iterable[tuple[str, Part]]) -> FlatPart:
+    """Return the kind of a part, its fields that are not the defaults, and its content's ids."""
     kind, fields = _fields_of(part.__class__)
     flat: FlatPart = {"t": kind}
     for name, default in fields:
         value = getattr(part, name)
         if value != default:
             flat[name] = value
+    if content and kind != GRID:
+        flat["items"] = [id_ for id_, _ in content]
     return flat
 
 

@@ -72,6 +72,12 @@ GAME_FAILED = Refused(
 GAME_TOO_SLOW = Refused(
     "game_failed", "Cannot do this: the game took too long. Nothing has happened; try another."
 )
+NOT_DRAWN = Refused(
+    "game_failed", "Cannot draw the table: the game failed at it. Play on without the picture."
+)
+DRAWN_TOO_SLOWLY = Refused(
+    "game_failed", "Cannot draw the table: the game took too long. Play on without the picture."
+)
 UNAVAILABLE = Refused(
     "unavailable", "Cannot store this: nothing has happened. Send it again in a while."
 )

@@ -34,15 +34,14 @@ from bga_states.server.sockets.socket_protocol import TOO_FAST
 from bga_states.server.table_admission import TableAdmission
 from bga_states.server.tables.desk import Desk
 from bga_states.server.tables.due_work import BOT, DAYS_CLOCK, REAL_CLOCK, has_turns
-from bga_states.server.tables.jobs import Job, Result, StoreJob
+from bga_states.server.tables.jobs import Job, Result, StoreJob, ignore
 from bga_states.server.tables.make_jobs import MadeTable, MakeJob
 from bga_states.server.tables.new_tables import lasting_id
 from bga_states.server.tables.people import find_person
 from bga_states.server.tables.seat_requests import Asker
 from bga_states.server.tables.table_cards import card_news
 from bga_states.server.tables.table_lists import my_tables
-from bga_states.server.tables.table_moves import MoveNews
-from bga_states.server.tables.table_news import CardNews, TableGone
+from bga_states.server.tables.table_moves import MoveNews, MoveTake, News
 from bga_states.server.tables.table_thread import Delivery, TableThread
 from bga_states.server.tables.timekeeper import MILLION, TOLERANCE, Clock
 from bga_states.server.tables.watchdog import VitalSigns, Watchdog
@@ -71,10 +70,6 @@ def clock_news(desk: Desk, at: int, table_id: str) -> Result:
     if live is None or live.clock is None:
         return Result(None)
     return Result(None, news=(card_news(live),))
-
-
-def ignore(_reply: object) -> None:
-    """Take a reply, and do nothing."""
 
 
 def log_untold(done: Delivery, error: Exception) -> None:
@@ -338,7 +333,6 @@ class TableServer:
 
     def _deliver(self, deliveries: list[Delivery]) -> None:
         """Tell the results of a batch: first to the asker of each job, then to followers."""
-        hub = self.hub
         for done in deliveries:
             result, change = done.result, done.result.change
             try:
@@ -347,14 +341,7 @@ class TableServer:
                 log_untold(done, error)
             try:
                 for news in result.news:
-                    if isinstance(news, MoveNews):
-                        channel = hub.channels.get(news.table_id)
-                        if channel is not None:
-                            channel.add_move(news)
-                        if hub.readers:
-                            hub.note_changed(news.holders.values())
-                    else:
-                        self._tell(news)
+                    self._tell(news)
                 if getattr(result.reply, "code", ""):
                     self.measures.note_refused(result.reply.code)
                 # Most moves leave no further work.
@@ -363,10 +350,22 @@ class TableServer:
             except Exception as error:  # noqa: BLE001  # it must not cost others their answers
                 log_untold(done, error)
 
-    def _tell(self, news: CardNews | TableGone) -> None:
-        """Tell followers any news but a move; some may have to stop following."""
-        for lost in self.hub.tell(news):
-            lost.receiver.lose(lost)
+    def _tell(self, news: News) -> None:
+        """Tell followers news of their table; some may have to stop following."""
+        hub = self.hub
+        if isinstance(news, MoveNews):
+            channel = hub.channels.get(news.table_id)
+            if channel is not None:
+                channel.add_move(news)
+                if channel.with_scene and not news.is_filmed:
+                    self.submit(channel.draw_job())
+            if hub.readers:
+                hub.note_changed(news.holders.values())
+        elif isinstance(news, MoveTake):
+            self.submit(hub.film_job(news))
+        else:
+            for lost in hub.tell(news):
+                lost.receiver.lose(lost)
 
     def _note_stored(self, change: Change | None) -> None:
         """Take note of a stored change and its further work."""

@@ -25,24 +25,31 @@ def cells_of(game: "CantStop", column: int) -> Iterator[Cell]:
     """Draw a column; a runner can be sent to the step above the active player's last one."""
     markers, length = game.markers[game.get_active_player_id()], rules.LENGTHS[column]
     following = rules.next_step(column, markers, game.runners)
+    pieces = pieces_by_step(game, column)
     for step in range(1, length + 1):
-        pieces = [
-            Piece(id=f"marker {column} {player_id}", shape="cube", owner=player_id)
-            for player_id, reached in game.markers.items()
-            if reached.get(column) == step
-        ]
-        if game.runners.get(column) == step:
-            name = clienttranslate("runner")
-            pieces.append(Piece(id=f"runner {column}", shape="pawn", color="black", name=name))
         yield Cell(
             column - 1,
             # The columns stand around a line through the middle of the longest one.
             (HIGHEST + length) / 2 + 1 - step,
-            pieces,
+            pieces.get(step, ()),
             sign=str(column) if step in {1, length} else "",
             color="yellow" if step == length else "",
             means={"columns": column} if step == following else {},
         )
+
+
+def pieces_by_step(game: "CantStop", column: int) -> dict[int, list[Piece]]:
+    """Draw the markers and the runner of a column, by the steps they stand on."""
+    pieces: dict[int, list[Piece]] = {}
+    for player_id, reached in game.markers.items():
+        if column in reached:
+            marker = Piece(id=f"marker {column} {player_id}", shape="cube", owner=player_id)
+            pieces.setdefault(reached[column], []).append(marker)
+    if column in game.runners:
+        name = clienttranslate("runner")
+        runner = Piece(id=f"runner {column}", shape="pawn", color="black", name=name)
+        pieces.setdefault(game.runners[column], []).append(runner)
+    return pieces
 
 
 def mat_of(game: "CantStop", player_id: int) -> Mat:

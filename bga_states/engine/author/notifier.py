@@ -5,6 +5,8 @@ from functools import lru_cache
 from itertools import chain
 from typing import Any
 
+from msgspec.structs import replace
+
 from bga_states.engine.base.errors import GameError, show
 from bga_states.engine.base.limits import NESTING, SHORT_TEXT, TEXTS
 from bga_states.engine.base.texts import I18N, has_value, placeholders
@@ -19,6 +21,7 @@ from bga_states.engine.base.values import (
 from bga_states.engine.match.match import Match
 from bga_states.engine.match.messages import (
     MERGE_PRIVATE,
+    MOVED,
     PRIVATE,
     RESERVED_TYPES,
     Notification,
@@ -26,6 +29,7 @@ from bga_states.engine.match.messages import (
     with_own,
 )
 from bga_states.engine.match.verbs import running_move, verb
+from bga_states.engine.scene.passed import Passed, passed_in
 
 Decorator = Callable[[str, dict[str, Any]], dict[str, Any]]
 """Gets the text and the arguments of a notification, returns the arguments to use instead."""
@@ -33,7 +37,7 @@ Decorator = Callable[[str, dict[str, Any]], dict[str, Any]]
 SEQUENCES = frozenset({list, tuple})
 TUPLES = {tuple}
 KEYS = frozenset({int, str})
-SPECIAL = frozenset({PRIVATE, MERGE_PRIVATE, I18N})
+SPECIAL = frozenset({PRIVATE, MERGE_PRIVATE, I18N, MOVED})
 FAULTS = (KeyError, GameError, *UNSENDABLE)
 
 
@@ -123,9 +127,10 @@ class Notifier:
         `player_id` fills `${player_name}`, `player_id2` fills `${player_name2}`, and so on.
         `_private`, a dict from player ids to dicts, adds arguments for these players alone. They
         receive them as `_private`, or with `_merge_private=True` among the other arguments. A
-        `NotificationMessage` there replaces the text too. GameError when the text has a placeholder
-        that nothing fills, an argument is not a plain value, or the type is reserved (P85, P87,
-        P88).
+        `NotificationMessage` there replaces the text too. `moved`, one or several `Passed`, says
+        what changes places in the scene where its numbers stay the same; it is no part of the
+        message. GameError when the text has a placeholder that nothing fills, an argument is not a
+        plain value, or the type is reserved (P85, P87, P88).
         """
         move = self._match.changing or running_move(self._match, "notify.all")
         if self._decorators or not SPECIAL.isdisjoint(args):
@@ -147,11 +152,12 @@ class Notifier:
     def _tell(self, type_: str, log: str, args: dict[str, object]) -> None:
         """Send any notification to all viewers: decorated, private in part, or wrong."""
         _refuse_reserved(type_)
+        moved = _take_moved(type_, args)
         if self._decorators or PRIVATE in args or MERGE_PRIVATE in args:
             record = self._with_parts(type_, log, args)
         else:
             record = Notification(type_, log, self._copied(type_, log, args))
-        self._queue(record)
+        self._queue(replace(record, moved=moved) if moved else record)
 
     @verb
     def player(
@@ -165,12 +171,14 @@ class Notifier:
         """Tell one player alone; GameError when no player has this id (P94)."""
         _refuse_reserved(type)
         audience = self._match.players.of(player_id).id
+        moved = _take_moved(type, args)
         args = self._decorated(log, args)
         # After the decorators, which may have added one.
         if PRIVATE in args:
             fact = f"one player has no {PRIVATE} part"
             raise GameError(f"Cannot notify {show(type)}: {fact}. Give it as arguments.")
-        self._queue(Notification(type, log, self._copied(type, log, args), audience=audience))
+        own = self._copied(type, log, args)
+        self._queue(Notification(type, log, own, audience=audience, moved=moved))
 
     def announce(self, type_: str, log: str = "", /, **args: object) -> None:
         """Tell all viewers under a type that is reserved for the engine."""
@@ -302,6 +310,17 @@ class SilentNotifier(Notifier):
 
     def announce(self, type_: str, log: str = "", /, **args: object) -> None:
         """Send nothing."""
+
+
+def _take_moved(type_: str, args: dict[str, object]) -> tuple[Passed, ...]:
+    """Take out of the arguments what the notification moves; GameError if it is wrong."""
+    given = args.pop(MOVED, ())
+    moved = passed_in(given)
+    if moved is None:
+        fact = f"{MOVED} is {show(given)}"
+        remedy = "Give a Passed of two ids and a number from 1, or a list of them"
+        raise GameError(f"Cannot notify {show(type_)}: {fact}. {remedy}.")
+    return moved
 
 
 def _without_parts(args: Mapping[str, object]) -> dict[str, object]:

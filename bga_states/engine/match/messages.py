@@ -7,11 +7,14 @@ import msgspec
 
 from bga_states.engine.base.texts import I18N, Translate, render, translated
 from bga_states.engine.base.values import copied
+from bga_states.engine.scene.passed import Passed
 
 WRITE = msgspec.json.Encoder().encode
 
 PRIVATE = "_private"
 MERGE_PRIVATE = "_merge_private"
+MOVED = "moved"
+"""The argument of a notification with the things that it moves, kept out of its message."""
 
 RESERVED_TYPES = frozenset(
     {
@@ -29,6 +32,9 @@ RESERVED_TYPES = frozenset(
     }
 )  # fmt: skip
 """Types that already have a meaning for clients (P85)."""
+
+COUNTER_TYPES = frozenset({"setPlayerCounter", "setPlayerCounterAll", "setTableCounter"})
+"""The types of the messages about counters."""
 
 
 class Message(msgspec.Struct, frozen=True):
@@ -89,6 +95,8 @@ class Notification(msgspec.Struct, frozen=True, gc=False):
     args: dict[str, object]
     private: Mapping[int, tuple[str, dict[str, object]]] = {}
     audience: int | None = None
+    moved: tuple[Passed, ...] = ()
+    """Things that change places with this message, for viewers with a scene."""
 
     @property
     def is_for_all(self) -> bool:

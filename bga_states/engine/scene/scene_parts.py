@@ -1,10 +1,19 @@
 """The parts of a scene, each with its id and its meanings."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain
+from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias
 
-from bga_states.engine.scene.elements import Element, FilledText, Meaning
+from bga_states.engine.scene.elements import (
+    Card,
+    Counter,
+    Die,
+    Element,
+    FilledText,
+    Meaning,
+    Piece,
+    Text,
+)
 from bga_states.engine.scene.meanings import ACTION, meanings_of
 from bga_states.engine.scene.places import (
     Cell,
@@ -18,6 +27,8 @@ from bga_states.engine.scene.places import (
     Spot,
 )
 
+LEAVES = frozenset({Card, Counter, Die, Line, Piece, Text})
+"""The parts that hold no others."""
 PAIR = 2
 """The number of parameters for column and row of a cell."""
 Part: TypeAlias = Element | Cell | Seat | Spot | Line
@@ -35,11 +46,38 @@ class Placed(NamedTuple):
 
 def placed_parts(items: Iterable[Element]) -> Iterator[Placed]:
     """Yield all parts of a scene, each place before its content."""
-    yield from _inside("", None, items)
+    for id_, item in named_items("", items):
+        yield Placed(id_, item, "", None)
+        yield from _placed_within(id_, item)
 
 
-def _inside(place: str, inside: Part | None, items: Iterable[Any]) -> Iterator[Placed]:
-    """Yield the parts in a place."""
+def _placed_within(place: str, inside: Part) -> Iterator[Placed]:
+    """Yield the parts within a part, at any depth."""
+    for id_, part in parts_within(place, inside):
+        yield Placed(id_, part, place, inside)
+        yield from _placed_within(id_, part)
+
+
+def parts_within(id_: str, part: Part) -> Sequence[tuple[str, Part]]:
+    """Return the parts directly within a part, each with its id."""
+    kind = type(part)
+    if kind in LEAVES:
+        return ()
+    if isinstance(part, Grid):
+        return [(f"{id_}:{place_of(cell.x, cell.y)}", cell) for cell in merged_cells(part)]
+    if isinstance(part, Map):
+        lines = [(line.id or f"{line.a} - {line.b}", line) for line in part.lines]
+        return [*((spot.id, spot) for spot in part.spots), *lines]
+    if isinstance(part, Ring):
+        return [(f"{id_}/{seat.owner}", seat) for seat in part.seats]
+    if isinstance(part, Pile):
+        return named_items(id_, [part.top] if part.top else ())
+    return named_items(id_, getattr(part, "items", ()))
+
+
+def named_items(place: str, items: Iterable[Any]) -> list[tuple[str, Any]]:
+    """Return items of a place, each with its id; "" stands for the scene itself."""
+    named = []
     counts: dict[str, int] = {}
     for item in items:
         id_ = item.id
@@ -48,8 +86,8 @@ def _inside(place: str, inside: Part | None, items: Iterable[Any]) -> Iterator[P
             number = counts[id_] = counts.get(id_, 0) + 1
             if number > 1:
                 id_ = f"{id_} {number}"
-        yield Placed(id_, item, place, inside)
-        yield from _content(id_, item)
+        named.append((id_, item))
+    return named
 
 
 def _usual_id(item: Element, place: str) -> str:
@@ -61,23 +99,10 @@ def _usual_id(item: Element, place: str) -> str:
     return f"{place}/{own}" if place else own
 
 
-def _content(id_: str, item: Element) -> Iterator[Placed]:
-    """Yield the content of an element."""
-    parts: Iterable[tuple[str, Any]]
-    if isinstance(item, Grid):
-        parts = ((f"{id_}:{cell.x:g},{cell.y:g}", cell) for cell in merged_cells(item))
-    elif isinstance(item, Map):
-        lines = ((line.id or f"{line.a} - {line.b}", line) for line in item.lines)
-        parts = chain(((spot.id, spot) for spot in item.spots), lines)
-    elif isinstance(item, Ring):
-        parts = ((f"{id_}/{seat.owner}", seat) for seat in item.seats)
-    else:
-        top = [item.top] if isinstance(item, Pile) and item.top else ()
-        yield from _inside(id_, item, getattr(item, "items", top))
-        return
-    for part_id, part in parts:
-        yield Placed(part_id, part, id_, item)
-        yield from _inside(part_id, part, getattr(part, "items", ()))
+@lru_cache(maxsize=1 << 14)
+def place_of(x: float, y: float) -> str:
+    """Write the column and row of a cell, as they end its id."""
+    return f"{x:g},{y:g}"
 
 
 def merged_cells(grid: Grid) -> Iterable[Cell]:

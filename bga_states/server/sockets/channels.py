@@ -8,7 +8,10 @@ import msgspec
 from msgspec.structs import replace
 
 from bga_states.protocol.cards import Card
-from bga_states.protocol.server_frames import CardFrame
+from bga_states.protocol.server_frames import CardFrame, Question
+from bga_states.server.refused import Refused
+from bga_states.server.tables.film_jobs import DrawJob, Scenes
+from bga_states.server.tables.reels import Tail, scene_head
 from bga_states.server.tables.table_cards import without_scores
 from bga_states.server.tables.table_moves import MoveNews, move_head
 from bga_states.server.tables.table_news import CardNews
@@ -17,6 +20,9 @@ from bga_states.storage.hints import Here
 
 KEPT_MOVES = 64
 """The number of moves of a table kept in memory for followers that are behind."""
+KEPT_SCENES = 32
+"""The number of moves whose scenes wait in memory for a follower that is behind."""
+NOT_DRAWN = -1
 ENCODE = msgspec.json.Encoder().encode
 
 
@@ -41,11 +47,29 @@ class Receiver(Protocol):
         """Drop a follower whose table is gone, whose seat is lost, or who may no longer watch."""
         ...
 
+    def tell_error(
+        self, refused: Refused, table_id: str = "", viewer: int = 0, question: Question = ""
+    ) -> None:
+        """Tell the client why something was refused."""
+        ...
+
 
 class Follower:
     """A connection that follows a table from one seat, and the last version that it was sent."""
 
-    __slots__ = ("channel", "has_key", "head", "is_opening", "key", "receiver", "sent", "viewer")
+    __slots__ = (
+        "channel",
+        "drawn",
+        "has_key",
+        "head",
+        "is_opening",
+        "is_scene_lost",
+        "key",
+        "receiver",
+        "scenes",
+        "sent",
+        "viewer",
+    )
 
     def __init__(
         self, channel: "Channel", receiver: Receiver, viewer: int, sent: int, *, has_key: bool
@@ -60,19 +84,44 @@ class Follower:
         self.is_opening = False
         """Whether the table is being opened anew; no move is sent before that is done."""
         self.has_key = has_key
+        self.drawn = NOT_DRAWN
+        """The version of the last scene that was sent, or waits to be."""
+        self.scenes: deque[Tail] = deque()
+        """The ends of the `scene` frames that wait to be sent."""
+        self.is_scene_lost = False
+        """Whether too many of them waited, so that the table has to be opened anew."""
 
     @property
     def is_behind(self) -> bool:
-        """Whether there are more moves to send."""
-        return self.sent < self.channel.version
+        """Whether there are more moves or scenes to send."""
+        return self.sent < self.channel.version or bool(self.scenes) or self.is_scene_lost
+
+    def take_scene(self, version: int, tail: Tail) -> None:
+        """Let a scene wait to be sent; one that does not follow the last one is left out."""
+        if tail.is_whole:
+            self.scenes.clear()
+        elif version != self.drawn + 1:
+            return
+        self.drawn = version
+        self.scenes.append(tail)
+        if len(self.scenes) > KEPT_SCENES:
+            self.scenes.clear()
+            self.drawn, self.is_scene_lost = NOT_DRAWN, True
 
     def next_frame(self) -> bytes | None:
         """Return the next frame, None if the table has to be opened anew."""
+        if self.sent == self.channel.version:
+            return self._next_scene()
         move = self.channel.move_after(self.sent)
         if move is None or move.is_fresh:
             return None
         self.sent = move.version
         return self.head + move.tail(self.viewer)
+
+    def _next_scene(self) -> bytes | None:
+        if not self.scenes:
+            return None
+        return scene_head(*self.key) + self.scenes.popleft().text
 
 
 class Channel:
@@ -81,6 +130,8 @@ class Channel:
     def __init__(self, news: CardNews) -> None:
         self.table_id = news.table_id
         self.followers: set[Follower] = set()
+        self.with_scene: set[Follower] = set()
+        """The followers who are sent scenes, too."""
         self.is_gone = False
         """Whether the table has been removed."""
         self.version = news.version
@@ -120,6 +171,26 @@ class Channel:
         self.version = move.version
         for follower in self.followers:
             follower.receiver.tell(follower, move)
+
+    @property
+    def scene_viewers(self) -> frozenset[int]:
+        """The viewers whose scene somebody follows, as numbers of seats."""
+        return frozenset([follower.viewer for follower in self.with_scene])
+
+    def draw_job(self) -> DrawJob:
+        """Return the job that draws the table for all who follow its scene."""
+        return DrawJob(self.table_id, self.scene_viewers, self.version, self.take_drawn)
+
+    def take_drawn(self, drawn: Scenes | Refused) -> None:
+        """Send scenes to the followers who want them, or say why there are none."""
+        for follower in self.with_scene:
+            if isinstance(drawn, Refused):
+                follower.receiver.tell_error(drawn, *follower.key, "scene")
+                continue
+            tail = drawn.tails.get(follower.viewer)
+            if tail is not None and drawn.version > follower.drawn:
+                follower.take_scene(drawn.version, tail)
+                follower.receiver.catch_up(follower)
 
     def move_after(self, version: int) -> MoveNews | None:
         """Return the move that follows a version, None if it is no longer kept."""
@@ -205,7 +276,7 @@ class Channel:
     def end(self) -> list[Follower]:
         """Take note that the table has been removed; return its followers."""
         self.is_gone = True
-        lost, self.followers = [*self.followers], set()
+        lost, self.followers, self.with_scene = [*self.followers], set(), set()
         return lost
 
     def _card_for(self, person_id: int) -> bytes:

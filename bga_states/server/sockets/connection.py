@@ -4,7 +4,6 @@ from asyncio import Task, get_running_loop, sleep, timeout
 from collections.abc import Callable
 from functools import partial
 from time import monotonic
-from typing import Literal, TypeAlias
 
 import msgspec
 
@@ -23,7 +22,7 @@ from bga_states.protocol.client_frames import (
     Open,
     Request,
 )
-from bga_states.protocol.server_frames import Answer, Error, ServerBeat, Welcome
+from bga_states.protocol.server_frames import Answer, Error, Question, ServerBeat, Welcome
 from bga_states.server.refused import Refused, answer_of
 from bga_states.server.sockets.channels import Follower
 from bga_states.server.sockets.following import Following
@@ -37,6 +36,7 @@ from bga_states.server.sockets.incoming import (
 )
 from bga_states.server.sockets.socket_end import Receive, Send, SocketEnd
 from bga_states.server.sockets.socket_protocol import frame_head
+from bga_states.server.tables.film_jobs import SceneJob
 from bga_states.server.tables.jobs import Job, Look, LookJob, RequestJob
 from bga_states.server.tables.make_jobs import MadeTable, MakeTable
 from bga_states.server.tables.seat_links import request_job
@@ -46,7 +46,6 @@ from bga_states.server.tables.views import choices_frame, scene_frame
 from bga_states.server.usage import Share
 from bga_states.storage.told_frames import WATCHING
 
-Question: TypeAlias = Literal["", "choices", "scene"]
 ENCODE = msgspec.json.Encoder().encode
 TOGETHER = 16
 """The largest number of frames written at once."""
@@ -309,9 +308,9 @@ class Connection:
                 if self.person_id:
                     self._hub.read_list(self)
             case AskChoices():
-                self._look(frame, "choices", choices_frame)
+                self._look(frame, "choices", LookJob, choices_frame)
             case AskScene():
-                self._look(frame, "scene", scene_frame)
+                self._look(frame, "scene", SceneJob, scene_frame)
             case Beat():
                 self.tell_time()
 
@@ -365,7 +364,9 @@ class Connection:
         if not self.is_closed:
             self._following.follow(made.answer.table, made.opened)
 
-    def _look(self, frame: AskChoices | AskScene, question: Question, look: Look) -> None:
+    def _look(
+        self, frame: AskChoices | AskScene, question: Question, job: type[LookJob], look: Look
+    ) -> None:
         """Show a table from a seat."""
         asked = frame.table, frame.seat
 
@@ -377,7 +378,7 @@ class Connection:
                 self.put(seen)
 
         key = self._following.key_to_watch(frame.table)
-        self.ask(LookJob(*asked, self.person_id, look, take, key))
+        self.ask(job(*asked, self.person_id, look, take, key))
 
     def lose(self, follower: Follower) -> None:
         """Drop a follower whose table is gone, whose seat is lost, or who may no longer watch."""

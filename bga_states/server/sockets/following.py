@@ -8,6 +8,7 @@ from bga_states.protocol.client_frames import Open
 from bga_states.server.refused import TABLE_GONE, Refused, not_watched
 from bga_states.server.sockets.channels import Follower, Receiver
 from bga_states.server.sockets.hub import Hub
+from bga_states.server.tables.film_jobs import DrawJob, Scenes
 from bga_states.server.tables.jobs import Job, Opened, OpenJob
 
 MOST_FOLLOWED = 1000
@@ -35,10 +36,6 @@ class Owner(Receiver, Protocol):
         """Take note that a job was done."""
         ...
 
-    def tell_error(self, refused: Refused, table_id: str = "", viewer: int = 0) -> None:
-        """Tell the client why something was refused."""
-        ...
-
 
 class Following:
     """The tables that one connection follows; it belongs to the loop."""
@@ -52,6 +49,8 @@ class Following:
         """The last request to open each of them."""
         self.behind: dict[Follower, None] = {}
         """The followers that may be behind, in the order of their next frames."""
+        self._with_scene: set[tuple[str, int]] = set()
+        """The tables and seats of which scenes are wanted, too."""
         self._watch_keys: dict[str, str] = {}
         """The keys to watch that this connection has given, by table."""
 
@@ -68,6 +67,7 @@ class Following:
         if frame.watch_key and not viewer:
             self._watch_keys[table_id] = frame.watch_key
         self._followed.setdefault((table_id, viewer))
+        (self._with_scene.add if frame.scene else self._with_scene.discard)((table_id, viewer))
         self._ask_to_open(table_id, viewer, frame.since)
 
     def refuse_more(self, seats: Collection[int]) -> None:
@@ -112,12 +112,29 @@ class Following:
 
     def _take(self, table_id: str, viewer: int, opened: Opened) -> None:
         before = self._followed[table_id, viewer]
-        self._followed[table_id, viewer] = self._hub.follow(self._owner, viewer, opened)
+        follower = self._hub.follow(self._owner, viewer, opened)
+        self._followed[table_id, viewer] = follower
         # Only now: a person who opens a table again was present all the time.
         if before is not None:
             self._unfollow(before)
         for frame in opened.frames:
             self._owner.put(frame)
+        if (table_id, viewer) in self._with_scene:
+            self._draw(follower)
+
+    def _draw(self, follower: Follower) -> None:
+        """Send a follower scenes from now on; the first is drawn once the game has started."""
+        channel = follower.channel
+        channel.with_scene.add(follower)
+        if channel.version < 0:
+            return
+
+        def take(drawn: Scenes | Refused) -> None:
+            self._owner.end_job()
+            channel.take_drawn(drawn)
+
+        viewers = frozenset([follower.viewer])
+        self._owner.ask(DrawJob(channel.table_id, viewers, channel.version, take))
 
     def next_frame(self) -> bytes | None:
         """Return the next frame for a follower that is behind, None if there is none.
@@ -143,6 +160,7 @@ class Following:
         if not viewer:
             self._watch_keys.pop(table_id, None)
         self._asked.pop((table_id, viewer), None)
+        self._with_scene.discard((table_id, viewer))
         follower = self._followed.pop((table_id, viewer), None)
         if follower is not None:
             self._unfollow(follower)

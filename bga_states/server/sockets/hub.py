@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol
 
 from bga_states.server.sockets.channels import Channel, Follower, Receiver
-from bga_states.server.tables.jobs import Opened
+from bga_states.server.tables.film_jobs import FilmJob
+from bga_states.server.tables.jobs import Opened, ignore
+from bga_states.server.tables.table_moves import MoveTake
 from bga_states.server.tables.table_news import CardNews, TableGone
 from bga_states.storage.contract import Stand
 from bga_states.storage.hints import Here
@@ -69,6 +71,7 @@ class Hub:
         """Stop a connection from following a table from a seat."""
         channel = follower.channel
         channel.followers.discard(follower)
+        channel.with_scene.discard(follower)
         if not channel.followers:
             self.channels.pop(channel.table_id, None)
         else:
@@ -91,6 +94,13 @@ class Hub:
                 channel.tell_bare_card(lost.receiver)
         self._announce(channel)
         return barred
+
+    def film_job(self, take: MoveTake) -> FilmJob:
+        """Return the job that films a move for all who follow the scene, perhaps nobody."""
+        channel = self.channels.get(take.table_id)
+        if channel is None:
+            return FilmJob(take, frozenset(), ignore)
+        return FilmJob(take, channel.scene_viewers, channel.take_drawn)
 
     def _end_channel(self, gone: TableGone) -> list[Follower]:
         """End the channel of a table that has been removed; return its followers."""

@@ -204,5 +204,5 @@ class Desk:
         live = self.made(stored.table, game_class, position)
         if position is not None:
             game = live.game = self.play(Table.restore, game_class, position.snapshot)
-            live.outcome, live.data_size = game.outcome, game.data_size
+            live.point, live.data_size = game.point, game.data_size
         return live

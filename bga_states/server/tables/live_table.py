@@ -1,21 +1,25 @@
 """Live tables: stored tables as the table thread keeps them in memory."""
 
+import logging
 from collections.abc import Callable, Collection, Mapping
 from hmac import compare_digest
+from time import monotonic
 from typing import Any, ParamSpec, Protocol, TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
 from bga_states.engine.author.game import Game
-from bga_states.engine.match.messages import Outcome
+from bga_states.engine.match.match import Point
 from bga_states.engine.table import Table
 from bga_states.protocol.client_frames import Request
-from bga_states.server.refused import REPEAT_DIFFERS, Refused, not_watched
+from bga_states.server.refused import DRAWN_TOO_SLOWLY, REPEAT_DIFFERS, Refused, not_watched
 from bga_states.server.sizes import LARGEST_DATA
 from bga_states.server.tables.clocks import LiveClock
+from bga_states.server.tables.reels import Reel
 from bga_states.server.tables.table_news import is_of_table, may_watch
 from bga_states.server.tables.timekeeper import Times
+from bga_states.server.tables.watchdog import GameTimeoutError
 from bga_states.storage.contract import MoveRow, PositionRow, SeatRow, Stand, TableRow
 
 P = ParamSpec("P")
@@ -26,6 +30,11 @@ WHOLE_TABLE = 0
 NOT_STARTED = -1
 REMEMBERED = 64
 """The number of a table's latest requests known without the store: a repeat comes soon."""
+
+
+NOT_DRAWN_FOR = 60
+"""Seconds for which a table is not drawn after that took too long."""
+log = logging.getLogger("bga_states.server")
 
 
 class Play(Protocol):
@@ -97,8 +106,12 @@ class LiveTable:
         self.seats = {seat.no: seat for seat in row.seats}
         self._note_seats()
         self.game: Table[Any] | None = None
-        self.outcome: Outcome | None = None
-        """The outcome of the last move that was noted here."""
+        self.point: Point | None = None
+        """The game after the last move that was noted here."""
+        self.reel: Reel | None = None
+        """The scenes of its viewers, as long as somebody follows them."""
+        self._draws_again_at = 0.0
+        """When to draw it again after that took too long, by `monotonic`."""
         self.left: Collection[int] = ()
         """The ids of the players who had left a game that cannot be opened."""
         self.trouble = row.trouble
@@ -149,7 +162,8 @@ class LiveTable:
     def note_failed(self, version: int, row: TableRow) -> None:
         """Take note of a failure at the table, which had this version and this row before."""
         # Each move of the game has an outcome object of its own.
-        has_moved = self.game is not None and self.game.outcome is not self.outcome
+        noted = None if self.point is None else self.point.outcome
+        has_moved = self.game is not None and self.game.outcome is not noted
         self.is_spoilt = has_moved or (self.version, self.row) != (version, row)
 
     @property
@@ -273,6 +287,20 @@ class LiveTable:
         if self.game is None:
             raise Refused("not_open", "Cannot look: the game has not started. Wait for the start.")
         return self.game
+
+    def drawn(self, draw: Callable[[], T]) -> T:
+        """Run a part of the game that draws; Refused when that takes too long, or has just done so.
+
+        It costs the picture alone: the table does not stand still for it.
+        """
+        if monotonic() < self._draws_again_at:
+            raise DRAWN_TOO_SLOWLY.again()
+        try:
+            return self.play(draw)
+        except GameTimeoutError:
+            self._draws_again_at = monotonic() + NOT_DRAWN_FOR
+            log.error("table %s: the game took too long to draw it", self.row.id)  # noqa: TRY400  # no values
+        raise DRAWN_TOO_SLOWLY.again()
 
     def own_state_since(self, player_id: int) -> int:
         """Return the version since which a player has been in their present state."""

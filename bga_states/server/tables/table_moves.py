@@ -7,7 +7,8 @@ from typing import Any, NamedTuple, TypeAlias
 import msgspec
 
 from bga_states.engine.keeping.snapshot import Saved
-from bga_states.engine.match.journal import Command
+from bga_states.engine.match.journal import KINDS, Command
+from bga_states.engine.match.match import Point
 from bga_states.engine.match.messages import Outcome
 from bga_states.engine.table import Table
 from bga_states.protocol.client_frames import Act, AnyRequest
@@ -48,6 +49,8 @@ class MoveNews(msgspec.Struct, frozen=True):
     """The ids of the holders by seat, which only the server knows."""
     is_fresh: bool = False
     """Whether the move has replaced earlier ones, so that only a view can show it."""
+    is_filmed: bool = False
+    """Whether a take comes with it, for viewers who follow the scene."""
 
     @classmethod
     def of(cls, move: MoveRow) -> "MoveNews":
@@ -80,7 +83,18 @@ def move_tails(
     return tails
 
 
-News: TypeAlias = MoveNews | CardNews | TableGone
+class MoveTake(msgspec.Struct, frozen=True):
+    """A move for the camera: the table before, the stored command, and the table after."""
+
+    table_id: str
+    version: int
+    seed: int
+    before: Point
+    command: bytes
+    after: Point
+
+
+News: TypeAlias = MoveNews | MoveTake | CardNews | TableGone
 """News of a table for its followers, told once its change is stored."""
 
 
@@ -144,7 +158,8 @@ def done_move(live: LiveTable, asked: Asked, outcome: Outcome, at: int) -> Done:
     game, table_id = live.game, live.row.id
     assert game is not None, "a game has moved"
     version = live.version = live.version + 1
-    live.moved_at, live.outcome = at, outcome
+    before, after = live.point, game.point
+    live.moved_at, live.point = at, after
     for _, _, player_id in outcome.path:
         live.entered[player_id or WHOLE_TABLE] = version
     for player_id in outcome.ended:
@@ -171,7 +186,13 @@ def done_move(live: LiveTable, asked: Asked, outcome: Outcome, at: int) -> Done:
             # The oldest comes first.
             del made[next(iter(made))]
     tails, is_fresh = move_tails(told, version, at, clock), live.fresh_from == version
-    news: tuple[News, ...] = (MoveNews(table_id, version, tails, live.holders, is_fresh),)
+    is_filmed = live.reel is not None and before is not None and asked.kind in KINDS
+    news: tuple[News, ...] = (
+        MoveNews(table_id, version, tails, live.holders, is_fresh, is_filmed),
+    )
+    if is_filmed:
+        assert before is not None, "only then is it filmed"
+        news += (MoveTake(table_id, version, game.seed, before, asked.command, after),)
     if row is not None:
         news += (card_news(live),)
     position = position_row(live, saved, active)

@@ -83,5 +83,5 @@ def scene_frame(live: LiveTable, viewer: int) -> bytes:
     game = live.seen_game()
     player_id = live.players.get(viewer)
     # Flattening runs no code of the game, but its time is part of the look.
-    parts = live.play(lambda: flat_scene(game.scene(player_id)))
+    parts = live.drawn(lambda: flat_scene(game.scene(player_id)))
     return shown(ENCODE(SceneFrame(live.row.id, viewer, live.version, parts)))

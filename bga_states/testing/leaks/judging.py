@@ -10,6 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from bga_states.engine.base.values import ENCODE
+from bga_states.engine.filming.observed_table import Glimpse
 from bga_states.engine.running.looks import View
 from bga_states.testing.leaks.arrangements import (
     Path,
@@ -24,7 +25,7 @@ from bga_states.testing.leaks.lines import Line, Move, Viewer, statistics_of
 from bga_states.testing.leaks.remaining import nothing_remains
 from bga_states.testing.leaks.sight import PROGRESSION, seen_difference
 from bga_states.testing.playing import Step
-from bga_states.testing.specimen import Glimpse, Specimen
+from bga_states.testing.specimen import Specimen
 
 PLACE = re.compile(r"(the \w+|\w+)(?:\[\d+\])?(\['\w+'\])?")
 

@@ -1,0 +1,194 @@
+"""Films: a move drawn step by step afterwards, on a copy of its table."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple, TypeAlias
+
+from bga_states.engine.assembly import definition_of
+from bga_states.engine.author.game import Game
+from bga_states.engine.base.errors import GameError, readable
+from bga_states.engine.base.tracebacks import drop_all_calls
+from bga_states.engine.filming.observed_table import Glimpse, ObservedTable
+from bga_states.engine.match.chance import Random
+from bga_states.engine.match.journal import Command
+from bga_states.engine.match.match import Point
+from bga_states.engine.match.messages import COUNTER_TYPES, RESERVED_TYPES, Notification, Queued
+from bga_states.engine.running.looks import DrawnScene
+from bga_states.engine.scene.passed import Passed
+
+SILENT_TYPES = RESERVED_TYPES | COUNTER_TYPES
+"""The engine's own types: a message of one without a text is no step of its own."""
+NO_COUNTER = -1
+Viewer: TypeAlias = int | None
+
+
+class FilmStep(NamedTuple):
+    """One picture of a move, and the things that change places on the way to it."""
+
+    scene: DrawnScene
+    passed: tuple[Passed, ...] = ()
+
+
+class Film(NamedTuple):
+    """The steps of a move by viewer; the last one shows the table at rest.
+
+    `error` says why steps are missing on the way to it, None if none are.
+    """
+
+    steps: Mapping[Viewer, list[FilmStep]]
+    error: Exception | None = None
+
+
+class Take(NamedTuple):
+    """A move to film: its table before, the command, and its table after."""
+
+    game_class: type[Game]
+    seed: int
+    before: Point
+    command: Command
+    after: Point
+
+    def table_at(self, point: Point) -> ObservedTable[Game]:
+        """Return a copy of the table as it stood at a point."""
+        definition, chance = definition_of(self.game_class), Random(self.seed, point.draws)
+        return ObservedTable.at_point(definition, point, chance)
+
+
+def film(take: Take, viewers: Iterable[Viewer]) -> Film:
+    """Carry out a command once more, on a copy of its table, and draw it for some viewers.
+
+    If that leads to another table, or a scene fails on the way, steps are missing. An error of
+    `get_scene` for the table at rest is raised.
+    """
+    copy = take.table_at(take.before)
+    try:
+        camera = Camera(copy, viewers)
+        try:
+            copy.observed(lambda: take.command.do(copy), camera.hear)
+        except Exception as error:  # noqa: BLE001  # any error of the game
+            drop_all_calls(error)
+            fault: Exception | None = error
+        else:
+            fault = None if are_same(copy.point, take.after) else other_table(take)
+        if fault is not None:
+            copy.stand_at(take.after)
+            camera.forget()
+        found = camera.develop(copy, take.before)
+        return Film(found.steps, fault or found.error)
+    finally:
+        copy.release()
+
+
+def other_table(take: Take) -> GameError:
+    """Return the error for a move that leads elsewhere when it is made again."""
+    name, command = take.game_class.__name__, readable(take.command)
+    fact = f"{command} leads to another table when it is done again"
+    remedy = "Let the game depend on its data and on self.random alone (P76)"
+    return GameError(f"Cannot film a move of {name}: {fact}. {remedy}.")
+
+
+def are_same(one: Point, other: Point) -> bool:
+    """Whether two points would give the same snapshot."""
+    return (
+        one.data == other.data
+        and one.players == other.players
+        and one.position == other.position
+        and one.draws == other.draws
+        and one.undo == other.undo
+    )
+
+
+class Moment(NamedTuple):
+    """A moment of a move at which viewers are told something."""
+
+    viewers: tuple[Viewer, ...]
+    glimpse: Glimpse
+    passed: tuple[Passed, ...]
+    counted_in: int
+    """For a message about a counter, the number of states entered before; else NO_COUNTER."""
+
+    def is_same_step(self, later: "Moment") -> bool:
+        """Whether a later moment is the same step: of the counters of a hook, or the same data."""
+        is_same_count = NO_COUNTER != self.counted_in == later.counted_in
+        return is_same_count or self.glimpse.has_same_data(later.glimpse)
+
+
+class Camera:
+    """Keeps a glimpse of a table at each message of a move, and draws them afterwards.
+
+    A viewer sees a step at each message to them that has a text or is of the game's own type. The
+    counters of one hook are one step, and so are messages between which the data stay the same.
+    """
+
+    def __init__(self, table: ObservedTable[Any], viewers: Iterable[Viewer]) -> None:
+        self._table = table
+        self._viewers = [*viewers]
+        self._moments: list[Moment] = []
+
+    def hear(self, message: Queued) -> None:
+        """Keep a glimpse of the table if viewers are told something."""
+        if not isinstance(message, Notification):
+            return
+        viewers = tuple(viewer for viewer in self._viewers if is_step(message, viewer))
+        glimpse = self._table.glimpse() if viewers else None
+        if glimpse is not None:
+            is_counter = message.type in COUNTER_TYPES
+            counted_in = self._table.states_entered if is_counter else NO_COUNTER
+            self._moments.append(Moment(viewers, glimpse, message.moved, counted_in))
+
+    def forget(self) -> None:
+        """Forget the glimpses."""
+        self._moments.clear()
+
+    def develop(self, canvas: ObservedTable[Any], before: Point) -> Film:
+        """Draw the last move, which began at a point, on a table that stands after it.
+
+        The canvas is of no use afterwards.
+        """
+        after, error = canvas.point, None
+        chosen = {viewer: self._chosen(viewer, before, after) for viewer in self._viewers}
+        # The rest first: then the canvas still shows it.
+        steps = {viewer: [FilmStep(canvas.drawn(viewer), chosen[viewer][1])] for viewer in chosen}
+        for viewer, (moments, _) in chosen.items():
+            for moment in reversed(moments):
+                canvas.put_back(moment.glimpse)
+                try:
+                    step = FilmStep(canvas.drawn(viewer), moment.passed)
+                except Exception as failure:  # noqa: BLE001  # any error of the game
+                    drop_all_calls(failure)
+                    error = failure
+                else:
+                    steps[viewer].insert(0, step)
+        return Film({viewer: settled(made) for viewer, made in steps.items()}, error)
+
+    def _chosen(
+        self, viewer: Viewer, before: Point, after: Point
+    ) -> tuple[list[Moment], tuple[Passed, ...]]:
+        """Return a viewer's moments that are steps of their own, and what moves after the last."""
+        chosen: list[Moment] = []
+        for moment in self._moments:
+            if viewer not in moment.viewers:
+                continue
+            if chosen and chosen[-1].is_same_step(moment):
+                chosen[-1] = moment._replace(passed=chosen[-1].passed + moment.passed)
+            else:
+                chosen.append(moment)
+        if chosen and chosen[0].glimpse.has_same_data(before) and not chosen[0].passed:
+            del chosen[0]
+        is_at_rest = bool(chosen) and chosen[-1].glimpse.has_same_data(after)
+        return chosen, chosen.pop().passed if is_at_rest else ()
+
+
+def settled(steps: list[FilmStep]) -> list[FilmStep]:
+    """Let the last two steps be one if only players differ: whose turn it is shows at the end."""
+    if len(steps) == 1 or steps[-2].scene.items != steps[-1].scene.items:
+        return steps
+    *earlier, last, rest = steps
+    return [*earlier, FilmStep(rest.scene, last.passed + rest.passed)]
+
+
+def is_step(message: Notification, viewer: Viewer) -> bool:
+    """Whether a message to a viewer is a step of their film."""
+    told = message.record_for(viewer)
+    if told is None:
+        return False
+    return bool(told.log or message.moved) or told.type not in SILENT_TYPES
