@@ -101,14 +101,21 @@ class TableCounter(Component):
         GameError when the value is beyond the limits (P107).
         """
         check_limits(self.name, value, self.min, self.max)
-        # Before it is set: a change that cannot be sent must not happen.
+        # First, so that scenes show the new value when it is told.
+        old, self.data = self.data, value
+        try:
+            self._tell(old, message)
+        except BaseException:  # a change that cannot be told does not happen
+            self.data = old
+            raise
+        return value
+
+    def _tell(self, old: int, message: Text) -> None:
         if message is not None:
             text, args = split(message)
             # The author's own args come last: they may replace ours.
-            told = {**change_of(self.name, self.data, value), **args}
+            told = {**change_of(self.name, old, self.data), **args}
             self.game.notify.all("setTableCounter", text, **told)
-        self.data = value
-        return value
 
     def inc(self, inc: int, message: Text = "") -> int:
         """Add to the value and return the sum; adding 0 notifies no client.

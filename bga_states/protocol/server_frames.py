@@ -199,7 +199,7 @@ class Choices(ServerFrame, frozen=True, tag="choices"):
 class PassedOn(msgspec.Struct, frozen=True):
     """Things that go from one part of a scene to another, by the ids of these parts."""
 
-    from_: str
+    from_: str = msgspec.field(name="from")
     to: str
     count: int
 

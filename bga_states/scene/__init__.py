@@ -16,6 +16,7 @@ from bga_states.engine.scene.elements import (
     Words,
     fill,
 )
+from bga_states.engine.scene.passed import Passed
 from bga_states.engine.scene.places import (
     Cell,
     Grid,
@@ -47,6 +48,7 @@ __all__ = [
     "Map",
     "Mat",
     "Means",
+    "Passed",
     "Pickable",
     "Piece",
     "Pile",

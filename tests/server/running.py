@@ -223,10 +223,17 @@ class Socket:
         return self.next("answer", id=frame["id"])
 
     def open(
-        self, table: str, seat: int = 0, since: int | None = None, watch_key: str = ""
+        self,
+        table: str,
+        seat: int = 0,
+        since: int | None = None,
+        watch_key: str = "",
+        *,
+        scene: bool = False,
     ) -> None:
-        """Follow a table."""
-        self.send(t="open", table=table, seat=seat, since=since, watch_key=watch_key)
+        """Follow a table, and its scene if wanted."""
+        opening = {"table": table, "seat": seat, "since": since, "watch_key": watch_key}
+        self.send(t="open", **opening, scene=scene)
 
     def quiet(self) -> list[Frame]:
         """Return all that came and was not read, once nothing more is on its way."""

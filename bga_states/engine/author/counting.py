@@ -59,9 +59,13 @@ class CountsForPlayers:
         """
         old = self.get(player_id)
         check_limits(self.name, value, self.min, self.max)
-        # Before writing: a change that cannot be told does not happen.
-        self._tell(player_id, old, value, message)
+        # First, so that scenes show the new value when it is told.
         self._write(player_id, value)
+        try:
+            self._tell(player_id, old, value, message)
+        except BaseException:  # a change that cannot be told does not happen
+            self._write(player_id, old)
+            raise
         return value
 
     def inc(self, player_id: int, inc: int, message: Text = "") -> int:
@@ -81,10 +85,15 @@ class CountsForPlayers:
     def set_all(self, value: int, message: Text = "") -> None:
         """Set the values of all players, told as one `setPlayerCounterAll`."""
         check_limits(self.name, value, self.min, self.max)
-        # Before any is written: all of them change, or none.
-        self._tell_all(value, message)
-        for player_id in self.game.players:
+        before = self.get_all()
+        for player_id in before:
             self._write(player_id, value)
+        try:
+            self._tell_all(value, message)
+        except BaseException:  # as in `set`
+            for player_id, old in before.items():
+                self._write(player_id, old)
+            raise
 
     def _tell_all(self, value: int, message: Text) -> None:
         if message is None or self.visibility is CounterVisibility.HIDDEN:

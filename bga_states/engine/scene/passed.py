@@ -12,7 +12,7 @@ class Passed(msgspec.Struct, frozen=True, gc=False):
     cards. `from_` and `to` are the ids of places, mats or other parts of the scene.
     """
 
-    from_: str
+    from_: str = msgspec.field(name="from")
     to: str
     count: int = 1
 

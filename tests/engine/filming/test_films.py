@@ -1,0 +1,346 @@
+"""Films: the steps of a move, as the followers of its table see them."""
+
+from collections.abc import Callable
+from itertools import count
+from typing import Any, ClassVar
+
+import pytest
+
+from bga_states import (
+    Choice,
+    Command,
+    Game,
+    GameError,
+    GameState,
+    PlayerCounter,
+    StateType,
+    Table,
+    possible_action,
+)
+from bga_states.engine.filming.films import Film, Take, film
+from bga_states.scene import Counter, Element, Passed, Scene
+from sample_games.hearts import Hearts
+from tests.sample_games.catalogues import GAMES
+from tests.scene.filmed import FIRST, filmed
+
+ANN, BOB = FIRST, FIRST + 1
+Script = Callable[["Filmed"], object]
+
+
+class Act(GameState["Filmed"]):
+    """The active player does what the test wants."""
+
+    def __init__(self, game: "Filmed") -> None:
+        super().__init__(game, id=10, type=StateType.ACTIVE_PLAYER)
+
+    def get_choices(self) -> list[Choice]:
+        return [Choice(self.act_it)]
+
+    @possible_action
+    def act_it(self) -> "type[Then]":
+        self.game.scripts[0](self.game)
+        return Then
+
+    def zombie(self, player_id: int) -> "type[Then]":
+        return self.act_it()
+
+
+class Then(GameState["Filmed"]):
+    """Some more happens, and the next player is active."""
+
+    def __init__(self, game: "Filmed") -> None:
+        super().__init__(game, id=20, type=StateType.GAME)
+
+    def on_entering_state(self) -> type[Act]:
+        self.game.scripts[1](self.game)
+        self.game.active_next_player()
+        return Act
+
+
+def nothing(_game: "Filmed") -> None:
+    pass
+
+
+class Filmed(Game):
+    """A game of what a test does: `shown` is in the scene."""
+
+    states = (Act, Then)
+    min_players, max_players = 2, 3
+    scripts: ClassVar[tuple[Script, Script]] = (nothing, nothing)
+    """What the action does, and what happens after it."""
+    shown: int
+    points = PlayerCounter()
+
+    def setup_new_game(self) -> type[Act]:
+        self.shown = 0
+        return Act
+
+    def get_scene(self, player_id: int | None) -> Scene:
+        items: list[Element] = [Counter(id="shown", value=self.shown)]
+        items += [Counter(id=f"points {id_}", value=self.points.get(id_)) for id_ in self.players]
+        return Scene(items)
+
+
+ACT_IT = Command("act", ANN, "act_it")
+
+
+def take_of(
+    script: Script,
+    later: Script = nothing,
+    command: Command = ACT_IT,
+    game: type[Filmed] = Filmed,
+) -> Take:
+    """Return a move that does what a script says."""
+    sample = type("Sample", (game,), {"scripts": (script, later)})
+    table: Table[Any] = Table.create(sample, {ANN: "Ann", BOB: "Bob"}, seed=1)
+    before = table.point
+    command.do(table)
+    return Take(sample, table.seed, before, command, table.point)
+
+
+def film_of(script: Script, later: Script = nothing) -> Film:
+    made = film(take_of(script, later), [ANN, BOB, None])
+    assert made.error is None
+    return made
+
+
+def shown(made: Film, viewer: int | None) -> list[int]:
+    """Return the number that each step shows to a viewer."""
+    return [value_in(step.scene.items, "shown") for step in made.steps[viewer]]
+
+
+def value_in(items: Any, id_: str) -> int:
+    return int(next(item.value for item in items if item.id == id_))
+
+
+def tell(game: Filmed, shown: int, log: str = "something", type_: str = "told") -> None:
+    game.shown = shown
+    game.notify.all(type_, log)
+
+
+def test_each_message_is_a_step() -> None:
+    """A viewer sees the table at each message that changes it, and then at rest."""
+
+    def script(game: Filmed) -> None:
+        tell(game, 1)
+        tell(game, 2, log="")
+        game.shown = 3
+
+    def later(game: Filmed) -> None:
+        tell(game, 4)
+
+    made = film_of(script, later)
+
+    assert shown(made, ANN) == shown(made, None) == [1, 2, 4]
+
+
+def test_what_is_at_rest_is_one_step() -> None:
+    """A message after the last change is no step of its own, though the turn goes on after it."""
+    made = film_of(lambda game: tell(game, 1))
+
+    assert shown(made, BOB) == [1]
+    (step,) = made.steps[BOB]
+    assert step.scene.active_player_ids == [BOB]
+
+
+def test_a_move_without_messages_is_seen_at_rest() -> None:
+    """Whoever is told nothing sees how the table is afterwards."""
+
+    def script(game: Filmed) -> None:
+        game.shown = 7
+
+    assert shown(film_of(script), BOB) == [7]
+
+
+def test_a_step_is_for_those_who_are_told() -> None:
+    """A message for one player shows nothing to others."""
+
+    def script(game: Filmed) -> None:
+        game.shown = 1
+        game.notify.player(ANN, "told", "only you")
+        tell(game, 2)
+
+    made = film_of(script)
+
+    assert shown(made, ANN) == [1, 2]
+    assert shown(made, BOB) == shown(made, None) == [2]
+
+
+def test_a_text_for_one_player_alone_is_a_step_of_theirs() -> None:
+    """Of a message in parts, each viewer's own text counts."""
+
+    def script(game: Filmed) -> None:
+        game.shown = 1
+        game.notify.player(ANN, "told", "")
+        tell(game, 2)
+
+    assert shown(film_of(script), ANN) == [1, 2]
+
+
+def test_counters_of_a_hook_are_one_step() -> None:
+    """Counters with a text are seen together; those of another hook apart."""
+
+    def points_in(step: Any) -> tuple[int, int]:
+        items = step.scene.items
+        return value_in(items, f"points {ANN}"), value_in(items, f"points {BOB}")
+
+    def script(game: Filmed) -> None:
+        for player_id in game.players:
+            game.points.inc(player_id, 1, "${player_name} scores")
+
+    def later(game: Filmed) -> None:
+        for player_id in game.players:
+            game.points.inc(player_id, 1, "${player_name} scores again")
+        game.shown = 1
+
+    made = film_of(script, later)
+
+    assert [points_in(step) for step in made.steps[None]] == [(1, 1), (2, 2), (2, 2)]
+
+
+def test_silent_counters_are_no_step() -> None:
+    """A counter without a text is seen with what is told next."""
+
+    def script(game: Filmed) -> None:
+        game.points.inc(ANN, 1)
+        tell(game, 1)
+
+    assert shown(film_of(script), None) == [1]
+
+
+def test_what_moves_is_part_of_its_step() -> None:
+    """What a message says to move belongs to its step, even if nothing else changes."""
+
+    def script(game: Filmed) -> None:
+        game.notify.all("told", "round", moved=Passed("a", "b"))
+        game.shown = 1
+        game.notify.all("told", "round", moved=[Passed("b", "c", 2), Passed("c", "a")])
+
+    steps = film_of(script).steps[None]
+
+    assert [step.passed for step in steps] == [
+        (Passed("a", "b"),),
+        (Passed("b", "c", 2), Passed("c", "a")),
+    ]
+
+
+def test_what_moves_is_no_part_of_the_message() -> None:
+    """Clients are told it with the scene alone."""
+    take = take_of(lambda game: game.notify.all("told", "", n=1, moved=Passed("a", "b")))
+
+    told = [message for message in take.after.outcome.messages(None) if message.type == "told"]
+    assert [message.args for message in told] == [{"n": 1}]
+
+
+@pytest.mark.parametrize("moved", ["a", 3, [Passed("a", "b"), "c"], Passed("a", "b", 0), None])
+def test_what_cannot_move(moved: Any) -> None:
+    """Anything but places by id and a number from 1 is refused."""
+    with pytest.raises(GameError, match="moved is"):
+        take_of(lambda game: game.notify.all("told", "", moved=moved))
+
+
+def test_a_game_that_does_not_repeat_itself() -> None:
+    """A move that leads elsewhere the second time is seen at rest, as it was the first time."""
+    numbers = count(1)
+
+    def script(game: Filmed) -> None:
+        tell(game, next(numbers))
+        game.shown += 10
+
+    made = film(take_of(script), [ANN])
+
+    assert shown(made, ANN) == [11]
+    assert "leads to another table" in str(made.error)
+
+
+def test_a_move_that_fails_the_second_time() -> None:
+    """Its error is kept, without its frames; the table at rest is seen."""
+    numbers = count(1)
+
+    def script(game: Filmed) -> None:
+        game.shown = 1
+        if next(numbers) > 1:
+            raise ZeroDivisionError
+
+    made = film(take_of(script), [ANN])
+
+    assert shown(made, ANN) == [1]
+    assert isinstance(made.error, ZeroDivisionError)
+    assert made.error.__traceback__ is None
+
+
+def test_a_scene_that_fails_on_the_way() -> None:
+    """A step that cannot be drawn is left out; the error is kept."""
+
+    class Failing(Filmed):
+        def get_scene(self, player_id: int | None) -> Scene:
+            if self.shown == 1:
+                raise ZeroDivisionError
+            return super().get_scene(player_id)
+
+    def script(game: Filmed) -> None:
+        tell(game, 1)
+        tell(game, 2)
+        tell(game, 3)
+
+    made = film(take_of(script, game=Failing), [ANN])
+
+    assert shown(made, ANN) == [2, 3]
+    assert isinstance(made.error, ZeroDivisionError)
+
+
+def test_a_scene_that_changes_the_table_changes_nothing() -> None:
+    """What `get_scene` does to the copy is not seen at the next step."""
+
+    class Changing(Filmed):
+        def get_scene(self, player_id: int | None) -> Scene:
+            scene = super().get_scene(player_id)
+            self.shown += 100
+            return scene
+
+    def script(game: Filmed) -> None:
+        tell(game, 1)
+        tell(game, 2)
+
+    assert shown(film(take_of(script, game=Changing), [ANN]), ANN) == [1, 2]
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        Command("run_zombie", ANN),
+        Command("make_zombie", ANN),
+        Command("concede", ANN),
+    ],
+    ids=lambda command: command.kind,
+)
+def test_every_command_is_filmed(command: Command) -> None:
+    """Not only actions have steps."""
+    take = take_of(lambda game: tell(game, 1), command=command)
+    made = film(take, [BOB])
+
+    assert made.error is None
+    assert made.steps[BOB][-1].scene == take.table_at(take.after).scene(BOB)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_samples_are_filmed(game: type[Game]) -> None:
+    """Each move of a sample leads to the same table again, and ends with the table at rest."""
+    for made in filmed(game, (FIRST, None), moves=40):
+        assert made.error is None
+        assert all(made.steps.values())
+
+
+def test_a_trick_is_complete_before_it_is_taken() -> None:
+    """In Hearts the fourth card is seen on the table, before the trick is taken."""
+    most = 0
+    for made in filmed(Hearts, (None,)):
+        seats = [step.scene.items for step in made.steps[None]]
+        cards = [
+            sum(len(seat.items) for item in items if hasattr(item, "seats") for seat in item.seats)
+            for items in seats
+        ]
+        if len(cards) > 1 and cards[-1] == 0:
+            most = max(most, *cards)
+
+    assert most == 4
