@@ -8,6 +8,7 @@ from bga_states.engine.base.errors import TableError, show
 from bga_states.engine.definition.setting_values import fill_settings
 from bga_states.engine.seating import SEEDS, seat_players
 from bga_states.testing.drawn_settings import Settings, draw_settings
+from bga_states.testing.effort import EffortName, effort_named
 from bga_states.testing.failures import Place
 from bga_states.testing.playing import NAMES, is_refused
 
@@ -20,7 +21,7 @@ def asked_games(
     seeds: Iterable[int],
     players: Iterable[int] | None,
     given: Settings,
-    effort: str,
+    effort: EffortName,
 ) -> list[Place]:
     """Return the places of the games: each seed with numbers of players, and settings.
 
@@ -34,6 +35,9 @@ def asked_games(
     for seed in _ints("seeds", seeds, SEEDS):
         numbers = _some(counts, seed) if asked is None else asked
         places += [_place(game_class, number, seed, given, effort) for number in numbers]
+    if definition_of(game_class).has_scene:
+        for place in places[:: effort_named(effort).films_one_in]:
+            place.is_filmed = True
     if not places:
         raise ValueError("Cannot check: no game was asked for. Give seeds, and numbers of players.")
     return places

@@ -30,7 +30,7 @@ class Effort(msgspec.Struct, frozen=True):
 
     After `moves` moves, no other game begins. The check watches `watched` moves of each game. Slow
     checks, such as the refusal of nonsense, run about `lengthy` times a game. In `leaving` moves,
-    players come and go.
+    players come and go. Of games with a scene, the first is filmed, and then one in `films_one_in`.
     """
 
     seeds: int
@@ -38,6 +38,7 @@ class Effort(msgspec.Struct, frozen=True):
     watched: int
     lengthy: int
     leaving: int
+    films_one_in: int
     leaks: LeakEffort
 
 
@@ -48,6 +49,7 @@ EFFORTS = {
         watched=60,
         lengthy=4,
         leaving=60,
+        films_one_in=4,
         leaks=LeakEffort(
             setup_draws=3,
             drawing_moves=2,
@@ -67,6 +69,7 @@ EFFORTS = {
         watched=10**9,
         lengthy=20,
         leaving=10**9,
+        films_one_in=2,
         leaks=LeakEffort(
             setup_draws=4,
             drawing_moves=5,

@@ -42,12 +42,16 @@ class Place:
         options: Mapping[str, object] | None = None,
         preferences: Mapping[int, Mapping[str, object]] | None = None,
         effort: str = "full",
+        *,
+        is_filmed: bool = False,
     ) -> None:
         self.game_class = game_class
         self.players = players
         self.seed = seed
         self.options = options
         self.effort = effort
+        self.is_filmed = is_filmed
+        """Whether scenes are drawn within the moves, too."""
         self.preferences = preferences
         if preferences is not None:
             seated = range(FIRST_PLAYER_ID, FIRST_PLAYER_ID + players)

@@ -15,6 +15,7 @@ from bga_states.engine.table import Table
 from bga_states.testing.drawn_choices import check_drawn
 from bga_states.testing.effort import Effort
 from bga_states.testing.failures import GameCheckError, Place
+from bga_states.testing.filmed_moves import check_film
 from bga_states.testing.leaks.sight import viewer_name
 from bga_states.testing.nonsense import Offers, check_refusals
 from bga_states.testing.openness import check_openness, has_redeal
@@ -87,8 +88,11 @@ class Playthrough:
         if step.kind == "act" and len(self.steps) < self.effort.watched:
             self.offers.note_step(step, self.table.view(step.player_id).state_id)
         self.steps.append(step)
+        before = self.table.point
         do_offered(step, self.table, self.place)
         self._hearing.note(self.table)
+        if self.place.is_filmed and len(self.steps) <= self.effort.watched:
+            check_film(self.table, self.place, before, step, [step.player_id, None])
 
 
 def check_again(place: Place, offers: Offers, steps: Sequence[Step]) -> GameCheckError | None:
@@ -105,7 +109,10 @@ def check_again(place: Place, offers: Offers, steps: Sequence[Step]) -> GameChec
         for step in steps[-1:]:
             if step.kind == "act" and step not in offered_to(step.player_id, table):
                 return None
+            point = table.point
             do_offered(step, table, place)
+            if place.is_filmed:
+                check_film(table, place, point, step, [step.player_id, None])
         check_move(table, place, before)
         check_position(table, place, offers)
     except GameCheckError as error:

@@ -145,22 +145,22 @@ class Camera:
         The canvas is of no use afterwards.
         """
         after, error = canvas.point, None
-        chosen = {viewer: self._chosen(viewer, before, after) for viewer in self._viewers}
-        # The rest first: then the canvas still shows it.
-        steps = {viewer: [FilmStep(canvas.drawn(viewer), chosen[viewer][1])] for viewer in chosen}
-        for viewer, (moments, _) in chosen.items():
-            for moment in reversed(moments):
-                canvas.put_back(moment.glimpse)
+        # First: now the canvas still shows it.
+        rest = {viewer: canvas.drawn(viewer) for viewer in self._viewers}
+        films = {}
+        for viewer, scene in rest.items():
+            moments, passed = self.chosen(viewer, before, after)
+            steps = []
+            for moment in moments:
                 try:
-                    step = FilmStep(canvas.drawn(viewer), moment.passed)
+                    steps.append(FilmStep(canvas.drawn_at(moment.glimpse, viewer), moment.passed))
                 except Exception as failure:  # noqa: BLE001  # any error of the game
                     drop_all_calls(failure)
                     error = failure
-                else:
-                    steps[viewer].insert(0, step)
-        return Film({viewer: settled(made) for viewer, made in steps.items()}, error)
+            films[viewer] = settled([*steps, FilmStep(scene, passed)])
+        return Film(films, error)
 
-    def _chosen(
+    def chosen(
         self, viewer: Viewer, before: Point, after: Point
     ) -> tuple[list[Moment], tuple[Passed, ...]]:
         """Return a viewer's moments that are steps of their own, and what moves after the last."""

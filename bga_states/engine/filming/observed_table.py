@@ -19,6 +19,7 @@ from bga_states.engine.running.observed_machine import Listener, ObservedMachine
 from bga_states.engine.table import Table
 
 GameT = TypeVar("GameT", bound=Game)
+T = TypeVar("T")
 
 
 class Glimpse(msgspec.Struct, frozen=True, gc=False):
@@ -31,6 +32,11 @@ class Glimpse(msgspec.Struct, frozen=True, gc=False):
     def has_same_data(self, other: "Glimpse | Point") -> bool:
         """Whether the data and the players were the same at another moment."""
         return self.data == other.data and self.players == other.players
+
+
+def glimpse_of(point: Point) -> Glimpse:
+    """Return a table at rest as a glimpse."""
+    return Glimpse(point.data, point.players, point.position)
 
 
 class ObservedTable(Table[GameT]):
@@ -47,11 +53,11 @@ class ObservedTable(Table[GameT]):
         """Return a table that stands at a point of another table of the same game."""
         return cls._standing_at(definition, point, chance, Gear.SAFE)
 
-    def observed(self, do: Callable[[], object], listener: Listener) -> None:
+    def observed(self, do: Callable[[], T], listener: Listener) -> T:
         """Do something to the table, and let a listener hear each message as it is queued."""
         self._machine.heard = listener
         try:
-            do()
+            return do()
         finally:
             self._machine.heard = None
 
@@ -79,6 +85,11 @@ class ObservedTable(Table[GameT]):
         self._keeper.load(glimpse.data, READ_PLAYERS(glimpse.players))
         state = self._definition.states[glimpse.position.state_id]
         self._match.stand(glimpse.position, state)
+
+    def drawn_at(self, glimpse: Glimpse, player_id: int | None) -> DrawnScene:
+        """Put the table back to a glimpse, and draw it for one viewer."""
+        self.put_back(glimpse)
+        return self.drawn(player_id)
 
     def drawn(self, player_id: int | None) -> DrawnScene:
         """Draw the table as it looks, for one viewer."""

@@ -113,7 +113,7 @@ def judge_by_secrets(move: Move, viewer: Viewer) -> Verdict:
 def is_said(move: Move, viewer: Viewer) -> bool:
     """Whether messages differ: rules may show a thing before it goes, but give no time by it."""
     here, there = (line.told(viewer) for line in move.after)
-    return here.messages != there.messages
+    return (here.messages, here.scenes) != (there.messages, there.scenes)
 
 
 def told_in_pairs(move: Move, viewer: Viewer) -> list[tuple[object, object]]:

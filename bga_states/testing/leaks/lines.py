@@ -1,7 +1,8 @@
 """Lines: courses that a game can take, as specimens that go their way step by step, in pairs."""
 
-from collections.abc import Mapping
-from functools import cached_property
+from collections.abc import Mapping, Sequence
+from functools import cached_property, partial
+from itertools import groupby
 from typing import Any
 
 import msgspec
@@ -9,8 +10,12 @@ import msgspec
 from bga_states.components.statistics import Statistics
 from bga_states.engine.assembly import definition_of
 from bga_states.engine.base.errors import ActionRefused, UserError
+from bga_states.engine.filming.films import Camera
+from bga_states.engine.filming.observed_table import glimpse_of
 from bga_states.engine.match.match import Point
 from bga_states.engine.match.messages import ExtraTime, Message, Outcome
+from bga_states.engine.scene.elements import Element
+from bga_states.engine.scene.passed import Passed
 from bga_states.testing.failures import Place
 from bga_states.testing.leaks.noted_chance import NotedChance
 from bga_states.testing.playing import Step, table_of
@@ -28,6 +33,10 @@ class Told(msgspec.Struct, frozen=True):
     statistics: dict[str, Any] = {}
     progression: int = 0
     refusal: str = ""
+    scenes: list[Sequence[Element]] = []
+    """The scene as it was on the way of the step, but neither before nor after it."""
+    moved: list[Passed] = []
+    """The things that messages said to change places."""
 
 
 class Line:
@@ -44,6 +53,8 @@ class Line:
         self.replaced = {} if replaced is None else replaced
         self.outcome: Outcome | None = table.outcome
         self.refusal = ""
+        self._camera: Camera | None = None
+        self._before = table.point
 
     @classmethod
     def begin(cls, place: Place, replaced: Mapping[int, int | float]) -> "Line":
@@ -68,13 +79,35 @@ class Line:
     def do(self, step: Step) -> bool:
         """Take a step, and return whether it is possible; other errors of the game are raised."""
         self.outcome, self.refusal = None, ""
+        self._before = self.table.point
         try:
-            self.outcome = step.do(self.table)
+            self.outcome = self._filmed(step) if self.place.is_filmed else step.do(self.table)
         except ActionRefused as error:
             self.refusal = f"{error.code}: {error}"
         except UserError as error:
             self.refusal = f"{error} {error.values or ''}".rstrip()
         return self.outcome is not None
+
+    def _filmed(self, step: Step) -> Outcome:
+        """Take a step before a camera."""
+        self._camera = Camera(self.table, [*self.table.player_ids, None])
+        return self.table.observed(partial(step.do, self.table), self._camera.hear)
+
+    def _seen_on_the_way(self, viewer: Viewer) -> tuple[list[Sequence[Element]], list[Passed]]:
+        """Return the scenes that a viewer sees within the last step, and what moves meanwhile."""
+        if self._camera is None:
+            return [], []
+        before, after = self._before, self.table.point
+        moments, last = self._camera.chosen(viewer, before, after)
+        moved = [one for moment in moments for one in moment.passed]
+        if not moments:
+            return [], [*moved, *last]
+        canvas = self.table.copied_with(self.chance_at)
+        glimpses = [glimpse_of(before), *(one.glimpse for one in moments), glimpse_of(after)]
+        with self.place.finding("it cannot be drawn within a move", "Correct get_scene", canvas):
+            seen = [canvas.drawn_at(glimpse, viewer).items for glimpse in glimpses]
+        # Data that the viewer does not see may make more scenes, which are all the same.
+        return [items for items, _ in groupby(seen)][1:-1], [*moved, *last]
 
     def told(self, viewer: Viewer) -> Told:
         """Return all that a viewer is told of the last step."""
@@ -87,7 +120,9 @@ class Line:
             data = table.data()
             statistics = {name: data[name] for name in statistics_of(self.place)}
         messages, extra_time = self.outcome.messages(viewer), self.outcome.extra_time
-        return Told(messages, extra_time, statistics, table.point.position.progression)
+        progression = table.point.position.progression
+        scenes, moved = self._seen_on_the_way(viewer)
+        return Told(messages, extra_time, statistics, progression, scenes=scenes, moved=moved)
 
 
 class Move:

@@ -4,14 +4,19 @@ from collections.abc import Iterator
 from itertools import zip_longest
 from typing import NamedTuple
 
+import msgspec
+
+from bga_states.engine.base.differences import first_difference
 from bga_states.engine.base.errors import show
 from bga_states.engine.match.messages import PRIVATE, Message
 from bga_states.testing.leaks.arrangements import words_for
 from bga_states.testing.leaks.judging import Judgement, Verdict
 from bga_states.testing.leaks.lines import Move, Told, Viewer
-from bga_states.testing.leaks.sight import viewer_name
+from bga_states.testing.leaks.sight import in_words, viewer_name
 from bga_states.testing.leaks.twins import Twins
 
+SCENE = "the scene"
+"""The subject of news that only the steps of the scene tell."""
 SHOWN_PATHS = 3
 """The largest number of attributes that a message names."""
 
@@ -63,6 +68,8 @@ class News(NamedTuple):
             for name in one.args | other.args:
                 if one.args.get(name) != other.args.get(name):
                     yield f"{one.type}.{name}"
+        if self.here.messages == self.there.messages and sights(self.here) != sights(self.there):
+            yield SCENE
 
     def __str__(self) -> str:
         """Write the message here, but the other one if something else had been."""
@@ -100,6 +107,11 @@ def _remedy(here: Told, there: Told) -> str:
                 "Everybody sees statistics once the game is over. Count what the players know by "
                 "then, or show in get_all_datas what they learn at the end"
             )
+        if sights(here) != sights(there):
+            return (
+                "Nothing they see before and afterwards tells the two apart. Show in get_scene, at "
+                "each message of a move, only what this viewer may know"
+            )
     for message, instead in zip(here.messages, there.messages, strict=False):
         if message.args.get(PRIVATE) != instead.args.get(PRIVATE):
             return (
@@ -130,7 +142,13 @@ def described(here: Told, there: Told) -> str:
         one, other = getattr(here, field), getattr(there, field)
         if one != other:
             return f"{field.replace('_', ' ')} {show(one)}, but {show(other)}"
-    return "the same"
+    found = first_difference(sights(here), sights(there), "steps of the scene")
+    return "the same" if found is None else in_words(found)
+
+
+def sights(told: Told) -> object:
+    """Return all that a viewer sees of the scene on the way, as plain values."""
+    return msgspec.to_builtins([*told.scenes, *told.moved])
 
 
 def summary(message: Message | None) -> str:
