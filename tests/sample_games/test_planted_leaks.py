@@ -59,6 +59,15 @@ LEAKS = {
         '"hand": self.hand(current_player_id or self.players.ids[0]),',
         f"a spectator {SEES}: datas['hand']",
     ),
+    "step_of_the_passing": Leak(
+        "Hearts",
+        "scene",
+        "shown, hidden = ([card_of(card) for card in aside], 0) if is_own else ([], len(aside))",
+        "is_own |= all(game.cards.get_cards_in_location('passed', id_) for id_ in game.players)"
+        "\n        "
+        "shown, hidden = ([card_of(card) for card in aside], 0) if is_own else ([], len(aside))",
+        f"{TOLD}: steps of the scene",
+    ),
     "playable_cards": Leak(
         "Hearts",
         "states",

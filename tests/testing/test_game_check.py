@@ -16,7 +16,7 @@ from bga_states import (
     possible_action,
 )
 from bga_states.engine.definition import codec
-from bga_states.scene import Card, Scene
+from bga_states.scene import Card, Counter, Scene
 from bga_states.testing import check_game
 from tests.planting import found_by
 from tests.testing.counting import Count, Counting, Next, counting, fails, redeal_secrets
@@ -127,6 +127,34 @@ class TestFaults:
         else:
             fact = "no element with a name means card_id of act_card(card_id=2)"
             assert fact in fails(game, seeds=[1], players=[2])
+
+    @pytest.mark.parametrize(
+        ("raises", "words"),
+        [
+            (True, "it cannot be filmed: ZeroDivisionError"),
+            (False, "at a message within the move two elements have the id 'sum'"),
+        ],
+    )
+    def test_a_scene_that_is_wrong_within_a_move(self, raises: bool, words: str) -> None:
+        """A scene is drawn at each message, and must be right there too."""
+
+        class Halfway(Count):
+            @possible_action
+            def act_add(self, n: int, active_player_id: int) -> Any:
+                self.game.total += 100
+                self.notify.all("halfway")
+                self.game.total -= 100
+                return super().act_add(n, active_player_id)
+
+        def get_scene(game: Any, player_id: int | None) -> Scene:
+            is_halfway = game.total >= 100
+            counters = [Counter(id="sum", value=game.total)] * (1 + is_halfway)
+            return Scene(counters if 1 / (1 - (raises and is_halfway)) else ())
+
+        message = fails(counting(Halfway, get_scene=get_scene), seeds=[1], players=[2])
+
+        assert words in message
+        assert "Let get_scene draw what is there at each message" in message
 
     @pytest.mark.pitfall(83, caught="check_game")
     def test_data_that_json_does_not_know(self) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from bga_states import Choice, GameState, UserError, possible_action
 from bga_states.engine.base.differences import first_difference
-from bga_states.scene import Counter, Scene
+from bga_states.scene import Counter, Passed, Scene
 from bga_states.testing import check_game
 from bga_states.testing.leaks.sight import compared, in_words
 from tests.testing.counting import Count, Counting, counting, fails, redeal_secrets
@@ -74,6 +74,56 @@ class TestSecrets:
         message = fails(self.game(Count, get_scene=get_scene))
 
         assert "sees what they cannot know: scene[0]['value'] differs: " in message
+
+    @pytest.mark.pitfall(78, caught="check_game")
+    def test_a_leak_in_a_step(self) -> None:
+        """A scene that shows a secret only at a message within a move is found."""
+
+        class Peeking(Count):
+            @possible_action
+            def act_add(self, n: int, active_player_id: int) -> Any:
+                self.game.total += 100
+                self.notify.all("peeked")
+                self.game.total -= 100
+                return super().act_add(n, active_player_id)
+
+        def get_scene(game: Any, player_id: int | None) -> Scene:
+            is_shown = game.total >= 100
+            value = sum(game.secrets.values()) if is_shown else 0
+            return Scene([Counter(name="sum", value=value)])
+
+        message = fails(self.game(Peeking, get_scene=get_scene))
+
+        assert "is told what they cannot know: steps of the scene" in message
+        assert "Show in get_scene, at each message of a move, only what" in message
+
+    @pytest.mark.pitfall(78, caught="check_game")
+    def test_a_leak_in_what_moves(self) -> None:
+        """The things that a message moves are told to those who see the scene."""
+
+        class Moving(Count):
+            @possible_action
+            def act_add(self, n: int, active_player_id: int) -> Any:
+                secret = self.game.secrets[active_player_id]
+                self.notify.all("moved", "", moved=Passed("sum", f"card {secret}"))
+                return super().act_add(n, active_player_id)
+
+        def get_scene(game: Any, player_id: int | None) -> Scene:
+            return Scene([Counter(name="sum", value=game.total)])
+
+        message = fails(self.game(Moving, get_scene=get_scene))
+
+        assert "is told what they cannot know: steps of the scene" in message
+
+    @pytest.mark.pitfall(78, caught="check_game")
+    def test_steps_that_hide_secrets_pass(self) -> None:
+        """Steps that differ only in what a viewer may know are right."""
+
+        def get_scene(game: Any, player_id: int | None) -> Scene:
+            own = game.secrets.get(player_id, 0)
+            return Scene([Counter(name="sum", value=game.total), Counter(name="own", value=own)])
+
+        check_game(self.game(Count, get_scene=get_scene), seeds=range(3))
 
     @pytest.mark.pitfall(78, caught="check_game")
     def test_a_leak_in_the_choices(self) -> None:
