@@ -176,7 +176,7 @@ export class Following {
    */
   #open(seat, since) {
     const key = seat === 0 && this.watchKey ? { watch_key: this.watchKey } : {};
-    this.send({ t: "open", table: this.id, seat, ...since, ...key });
+    this.send({ t: "open", table: this.id, seat, ...since, ...key, scene: true });
   }
 }
 

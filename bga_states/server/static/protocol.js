@@ -111,6 +111,21 @@
  * @property {Clock | null} clock
  */
 /**
+ * @typedef {object} SceneStep
+ * @property {Record<string, any>} set
+ * @property {string[]} [drop]
+ * @property {{from: string, to: string, count: number}[]} [passed]
+ */
+/**
+ * @typedef {object} SceneFrame
+ * @property {"scene"} t
+ * @property {string} table
+ * @property {number} seat
+ * @property {number} v
+ * @property {Record<string, any>} [parts]
+ * @property {SceneStep[]} [steps]
+ */
+/**
  * @typedef {object} ErrorFrame
  * @property {"error"} t
  * @property {string} table

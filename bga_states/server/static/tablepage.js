@@ -48,8 +48,6 @@ const shown = {
   picked: rememberedSeat(id),
   /** @type {any} */
   choices: null,
-  /** @type {any} */
-  scene: null,
   /** What those need who watch by link; "" for who is not told. */
   watchKey: "",
   /** The link to a seat with which the page was opened, until it is used. */
@@ -57,8 +55,8 @@ const shown = {
   /** Into the language of whoever reads. */
   translate: asWritten,
 };
-/** What was asked for last, by the kind of frame: the same is not asked for twice. */
-const asked = new Map();
+/** The seat and version whose choices were asked for last: the same are not asked for twice. */
+let asked = "";
 
 const { wire, requests } = connect({ welcomed, received, locked: () => drawSoon() });
 const watchKey = shown.link?.kind === "watch" ? shown.link.secret : "";
@@ -79,7 +77,7 @@ const screen = new TableScreen(following, {
 function welcomed(welcome) {
   shown.person = welcome.person;
   shown.isWelcome = true;
-  asked.clear();
+  asked = "";
   if (following.viewers.size === 0) following.open(shown.picked);
   else following.reopen();
   useLink();
@@ -109,7 +107,8 @@ async function useLink() {
 /** @param {any} frame */
 function received(frame) {
   if (frame.t === "card") takeCard(frame);
-  else if (frame.t === "choices" || frame.t === "scene") takeAsked(frame);
+  else if (frame.t === "choices") takeChoices(frame);
+  else if (frame.t === "scene") takeScene(frame);
   else if (frame.t === "error") takeError(frame);
   else if (frame.t === "view" || frame.t === "move") takeOfGame(frame);
 }
@@ -199,31 +198,39 @@ function takeError(frame) {
 function takeNoAnswer(frame) {
   if (frame.table !== id || frame.seat !== shown.seat) return;
   if (isPassing(frame)) {
-    asked.delete(frame.question);
-    setTimeout(settle, AGAIN_MS);
+    if (frame.question === "choices") asked = "";
+    setTimeout(frame.question === "scene" ? askForScene : settle, AGAIN_MS, frame.seat);
     return;
   }
   // That a table stands still is said by its card.
   if (frame.code !== "out_of_order") tell(frame.log);
   if (frame.question === "choices") shown.choices = null;
   // An outdated board would be worse than none.
-  if (frame.question === "scene") shown.scene = null;
+  if (frame.question === "scene") screen.scene.forget(frame.seat);
   drawSoon();
 }
 
 /**
- * Take choices or a scene, unless they are of a version that is past.
+ * Take choices, unless they are of a version that is past.
  * @param {any} frame
  */
-function takeAsked(frame) {
+function takeChoices(frame) {
   const table = following.viewers.get(frame.seat)?.table;
   if (frame.table !== id || frame.seat !== shown.seat || !table || frame.v < table.v) return;
-  if (frame.t === "scene") {
-    shown.scene = frame;
-  } else {
-    shown.choices = frame;
-  }
+  shown.choices = frame;
   drawSoon();
+}
+
+/** @param {any} frame */
+function takeScene(frame) {
+  if (frame.table !== id || !following.viewers.has(frame.seat)) return;
+  if (!screen.scene.take(frame)) askForScene(frame.seat);
+  drawSoon();
+}
+
+/** Ask for the whole scene of a seat. @param {number} seat */
+function askForScene(seat) {
+  wire.send({ t: "scene", table: id, seat });
 }
 
 /** @type {any} */
@@ -239,19 +246,11 @@ function settle() {
 function askAgain() {
   const table = following.viewers.get(shown.seat)?.table;
   if (!table) return;
-  askOnce("scene", table);
   const isPlaying = shown.card?.phase === "playing";
-  if (isPlaying && possibleActions(table).length > 0) askOnce("choices", table);
-}
-
-/**
- * @param {"scene" | "choices"} what
- * @param {import("./table.js").Table} table
- */
-function askOnce(what, table) {
+  if (!isPlaying || possibleActions(table).length === 0) return;
   const key = `${table.seat} ${table.v}`;
-  if (asked.get(what) === key) return;
-  if (wire.send({ t: what, table: id, seat: table.seat })) asked.set(what, key);
+  if (asked === key) return;
+  if (wire.send({ t: "choices", table: id, seat: table.seat })) asked = key;
 }
 
 /** @type {any} */
@@ -261,7 +260,13 @@ let drawing = null;
 function drawSoon() {
   drawing ??= setTimeout(() => {
     drawing = null;
-    showSeat(seatToShow(shown.mine, shown.picked, shown.seat, isActive));
+    const seat = seatToShow(shown.mine, shown.picked, shown.seat, isActive);
+    // What one seat has done is seen before the other one is shown.
+    if (seat !== shown.seat && screen.scene.seenFor > 0) {
+      setTimeout(drawSoon, screen.scene.seenFor);
+    } else {
+      showSeat(seat);
+    }
     screen.draw(shown);
   }, 0);
 }
@@ -276,7 +281,6 @@ function isActive(seat) {
 function showSeat(seat) {
   if (seat === shown.seat) return;
   shown.seat = seat;
-  shown.scene = null;
   forgetAsked();
   settle();
 }
@@ -284,7 +288,7 @@ function showSeat(seat) {
 /** Ask anew for what was known of another view. */
 function forgetAsked() {
   shown.choices = null;
-  asked.clear();
+  asked = "";
 }
 
 /** @param {number} seat */

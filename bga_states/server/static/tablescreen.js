@@ -7,6 +7,7 @@ import { button, fill } from "./dom.js";
 import { logItems } from "./log.js";
 import { nameForm } from "./nameform.js";
 import { clockOf, placeRows, playerRows } from "./players.js";
+import { offerPreferences, Preferences } from "./scene/preferences.js";
 import { SceneView } from "./scene/sceneview.js";
 import { missingText, seatRows } from "./seats.js";
 import { invitation } from "./share.js";
@@ -43,7 +44,14 @@ export class TableScreen {
     const act = (/** @type {object} */ wanted) => wishes.ask({ t: "act", ...wanted });
     this.choices = new ChoiceBox(box("choices"), act);
     this.all = new ChoiceBox(box("all"), act);
-    this.scene = new SceneView(box("stage"), box("board"), act);
+    const preferences = new Preferences();
+    this.scene = new SceneView(box("stage"), box("board"), act, preferences);
+    const [speed, confirms] = [box("speed"), box("confirms")];
+    offerPreferences(
+      preferences,
+      /** @type {HTMLSelectElement} */ (speed),
+      /** @type {HTMLInputElement} */ (confirms),
+    );
     box("every").addEventListener("toggle", () => this.#drawAll());
   }
 
@@ -64,7 +72,8 @@ export class TableScreen {
     const table = viewer?.table ?? null;
     this.#drawHead(shown, table);
     this.#drawStatus(shown, viewer);
-    this.scene.show(table === null ? null : shown.scene, shown.translate);
+    this.scene.show(shown.seat, table === null ? null : shown.translate);
+    box("settings").hidden = box("stage").hidden;
     this.#drawChoices(shown, viewer);
     if (shown.card === null) return;
     this.#drawSeats(shown);

@@ -3,6 +3,7 @@
 import { signsOf } from "./colors.js";
 import { keyTarget, movesFocus } from "./keys.js";
 import { arrange } from "./layout.js";
+import { Motion } from "./motion.js";
 import {
   arrangeChildren,
   inPixels,
@@ -10,12 +11,14 @@ import {
   newGroup,
   newNode,
   setAttribute,
-  setTabIndex,
   setUse,
+  toGhost,
 } from "./nodes.js";
 import { painted } from "./paint.js";
 import { meantInHolders } from "./picking.js";
+import { newsOf, planned } from "./plan.js";
 import { spoken } from "./spoken.js";
+import { buttonsIn, setTabStops, tabStopsIn } from "./stops.js";
 
 /** @typedef {import("./measures.js").Box} Box */
 /** @typedef {import("./layout.js").Layout} Layout */
@@ -36,6 +39,11 @@ import { spoken } from "./spoken.js";
  *   Marks
  */
 
+/**
+ * How a scene comes: what is said to move, the milliseconds for it, 0 for none, and whether it is
+ * the first picture of a move.
+ * @typedef {{passed: import("./plan.js").Passed[], limit: number, isFirst: boolean}} Coming
+ */
 /** @typedef {import("./paint.js").Context} Context */
 
 /** Kinds that are buttons even while they cannot be picked. */
@@ -59,6 +67,9 @@ const GOOD_ENOUGH = 0.9;
 /** The pixels around the board for outlines. */
 const EDGE = 6;
 
+/** @type {Coming} */
+const STILL = Object.freeze({ passed: [], limit: 0, isFirst: false });
+
 export class Board {
   /** @type {Map<string, Box>} in pixels */
   #boxes = new Map();
@@ -79,6 +90,13 @@ export class Board {
   #holders = new Map();
   /** @type {(text: any) => string} */
   #words = String;
+  /** @type {Set<string>} what the last move has brought where it is */
+  #last = new Set();
+  /** @type {Map<string, Element>} the faces that were painted over */
+  #faces = new Map();
+  /** @type {Map<string, HTMLElement>} the nodes of things that are gone */
+  #ghosts = new Map();
+  #window = { width: 0, height: 0, key: "" };
 
   /**
    * @param {HTMLElement} root @param {Wishes} wishes
@@ -86,6 +104,7 @@ export class Board {
   constructor(root, wishes) {
     this.root = root;
     this.wishes = wishes;
+    this.motion = new Motion(root);
     root.classList.add("scene");
     root.addEventListener("click", (event) => this.#clicked(event));
     root.addEventListener("keydown", (event) => this.#pressed(event));
@@ -94,32 +113,49 @@ export class Board {
     root.addEventListener("pointerout", () => wishes.point(null));
     root.addEventListener("focusout", () => wishes.point(null));
     new ResizeObserver(() => this.#resized()).observe(root.parentElement ?? root);
+    addEventListener("resize", () => this.#resized());
   }
 
   #resized() {
-    if (this.#scene && this.#size !== this.#measured().key) this.show(this.#scene, this.#words);
+    this.#measure();
+    if (this.#scene && this.#size !== this.#window.key) this.show(this.#scene, this.#words);
   }
 
-  #measured() {
+  /** Measure the room for the board; only here, since it makes the browser lay out the page. */
+  #measure() {
     const width = (this.root.parentElement ?? this.root).clientWidth - EDGE;
     const height = this.wishes.room();
-    return { width, height, key: `${width} ${height}` };
+    this.#window = { width, height, key: `${width} ${height}` };
   }
 
   /**
    * Show a scene.
    * @param {Scene} scene @param {(text: any) => string} words puts texts into the reader's language
+   * @param {Coming} [coming]
+   * @returns {number} the milliseconds until everything is in its place
    */
-  show(scene, words) {
+  show(scene, words, coming = STILL) {
+    this.motion.finish();
+    if (this.#window.width <= 0) this.#measure();
+    const before = this.#boxes;
     const layout = this.#arranged(scene, words);
     const { unit } = layout;
     this.#scene = scene;
     this.#words = words;
-    this.#boxes = new Map(layout.boxes.map((box) => [box.id, inPixels(box, unit)]));
+    const boxes = new Map(layout.boxes.map((box) => [box.id, inPixels(box, unit)]));
+    const plan = planned(before, boxes, coming.passed);
+    this.#boxes = boxes;
     this.root.style.width = `${layout.w * unit}px`;
     this.root.style.height = `${layout.h * unit}px`;
+    if (coming.isFirst) this.#last.clear();
+    for (const id of coming === STILL ? [] : newsOf(plan, boxes)) this.#last.add(id);
     this.#draw(scene);
     this.mark(this.#marks);
+    const [nodes, faces, ghosts] = [this.#nodes, this.#faces, this.#ghosts];
+    const takes = this.motion.play(plan, { boxes, nodes, faces, ghosts }, coming.limit);
+    faces.clear();
+    ghosts.clear();
+    return takes;
   }
 
   /**
@@ -127,7 +163,7 @@ export class Board {
    * @param {Scene} scene @param {(text: any) => string} words
    */
   #arranged(scene, words) {
-    const { key, ...window } = this.#measured();
+    const { key, ...window } = this.#window;
     const isSameSize = this.#size === key;
     this.#size = key;
     if (this.#kept && isSameSize) {
@@ -166,6 +202,7 @@ export class Board {
   #remove(id, node) {
     node.remove();
     this.#nodes.delete(id);
+    this.#ghosts.set(id, toGhost(node));
   }
 
   /** @param {string} id @param {HTMLElement} group */
@@ -177,7 +214,7 @@ export class Board {
   /** Keep the focus on the board. @param {HTMLElement} before */
   #restoreFocus(before) {
     if (before.isConnected) before.focus({ preventScroll: true });
-    else (this.#tabStops()[0] ?? this.root).focus({ preventScroll: true });
+    else (tabStopsIn(this.root)[0] ?? this.root).focus({ preventScroll: true });
   }
 
   /**
@@ -223,8 +260,10 @@ export class Board {
     const isSame = known?.face === face && known.owner === owner && known.words === words;
     if (!isSame || SIZED.has(box.kind)) {
       this.#painted.set(node, { face, owner, words });
+      if (node.firstElementChild) this.#faces.set(box.id, node.firstElementChild);
       node.replaceChildren(painted(box, context));
     }
+    node.classList.toggle("last", this.#last.has(box.id));
     this.#name(node, box, context);
     const isHolding = box.el.items.length > 0 || Boolean(box.el.sign);
     node.classList.toggle("held", HOLDERS.has(box.kind) && isHolding);
@@ -289,33 +328,8 @@ export class Board {
     return meantInHolders(this.#holders, this.#marks);
   }
 
-  /** One tab stop for each place: the focused element, else a target, else the last one. */
   #setTabStops() {
-    /** @type {Map<string, HTMLElement[]>} */
-    const places = new Map();
-    for (const node of this.#buttons()) {
-      const place = this.#boxes.get(node.dataset.id ?? "")?.place ?? "";
-      places.set(place, [...(places.get(place) ?? []), node]);
-    }
-    for (const nodes of places.values()) {
-      const stop =
-        nodes.find((node) => node === document.activeElement) ??
-        nodes.find((node) => node.classList.contains("target")) ??
-        nodes.find((node) => node.tabIndex === 0) ??
-        nodes[0];
-      for (const node of nodes) setTabIndex(node, node === stop ? 0 : -1);
-    }
-  }
-
-  /** @returns {HTMLElement[]} in reading order */
-  #buttons() {
-    return [...this.root.querySelectorAll('[role="button"]')].filter(
-      (node) => node instanceof HTMLElement,
-    );
-  }
-
-  #tabStops() {
-    return this.#buttons().filter((node) => node.tabIndex === 0);
+    setTabStops(this.root, (id) => this.#boxes.get(id)?.place ?? "");
   }
 
   /**
@@ -369,8 +383,10 @@ export class Board {
 
   /** @param {string} key @param {string} id */
   #follow(key, id) {
-    const boxes = this.#buttons().flatMap((node) => this.#boxes.get(node.dataset.id ?? "") ?? []);
-    const usable = this.#buttons().filter((node) => node.classList.contains("target"));
+    const boxes = buttonsIn(this.root).flatMap(
+      (node) => this.#boxes.get(node.dataset.id ?? "") ?? [],
+    );
+    const usable = buttonsIn(this.root).filter((node) => node.classList.contains("target"));
     const targets = new Set(usable.map((node) => node.dataset.id ?? ""));
     const next = keyTarget(key, id, boxes, targets);
     if (next !== null) this.#nodes.get(next)?.focus();

@@ -34,15 +34,28 @@ export function newNode(box) {
   return node;
 }
 
+/**
+ * Give a node a rectangle, and the size of a unit in it.
+ * @param {HTMLElement} node @param {{x: number, y: number, w: number, h: number, s: number}} rect
+ */
+export function inPlace({ style }, { x, y, w, h, s }) {
+  style.transform = `translate(${x.toFixed(1)}px,${y.toFixed(1)}px)`;
+  style.width = `${w.toFixed(1)}px`;
+  style.height = `${h.toFixed(1)}px`;
+  style.setProperty("--s", `${s.toFixed(2)}px`);
+}
+
 /** Put a node where its box is. @param {HTMLElement} node @param {Box} box */
 export function moveTo(node, box) {
-  const { style } = node;
-  style.transform = `translate(${box.x.toFixed(1)}px,${box.y.toFixed(1)}px)`;
-  style.width = `${box.w.toFixed(1)}px`;
-  style.height = `${box.h.toFixed(1)}px`;
-  style.zIndex = String(110 + Math.round(box.z * 100));
-  style.setProperty("--s", `${box.s.toFixed(2)}px`);
-  if (box.kind === "backs") style.setProperty("--step", `${(box.step ?? 0).toFixed(1)}px`);
+  inPlace(node, box);
+  node.style.zIndex = String(110 + Math.round(box.z * 100));
+  if (box.kind === "backs") node.style.setProperty("--step", `${(box.step ?? 0).toFixed(1)}px`);
+}
+
+/** Make a node a mere picture of what it was. @param {HTMLElement} node */
+export function toGhost(node) {
+  for (const name of ["data-id", "tabindex", "role", "aria-label"]) node.removeAttribute(name);
+  return node;
 }
 
 /**

@@ -152,6 +152,21 @@ function back(color) {
   return made;
 }
 
+/** Paint a card from the back, whatever its front. @param {Box} box */
+export function cardBack({ el }) {
+  return node(el.turned ? "s-card turned" : "s-card", back(el.back));
+}
+
+/**
+ * A thing without an id on its way from an element: a card from the back, or a piece.
+ * @param {string} kind @param {PlacedPart} from
+ */
+export function flyingThing(kind, from) {
+  const isCard = kind === "card";
+  const face = isCard ? back(from.back) : node("s-shape", shapeNode(kind, from.color || "yellow"));
+  return element("div", { class: `s s-kind-${isCard ? kind : "piece"}` }, face);
+}
+
 /** @param {Box} box */
 function backs({ el, shown = 1 }) {
   const made = node("s-backs");

@@ -110,20 +110,27 @@ function cellsByGrid(parts) {
 }
 
 /**
- * List the cells of a grid, row by row: only the known ones if the grid lists its cells.
+ * List the cells of a grid, row by row: only the known ones if the grid lists its cells. Their order
+ * does not depend on the patches that have brought them.
  * @param {string} id @param {FlatPart} grid @param {string[]} [known]
  */
 function everyCell(id, grid, known = []) {
-  if (grid.listed) return known;
+  if (grid.listed) return inOrder(known);
   const cells = [];
   for (let y = 1; y <= grid.rows; y++) {
     for (let x = 1; x <= grid.columns; x++) cells.push(`${id}:${x},${y}`);
   }
   const whole = new Set(cells);
-  return [...cells, ...known.filter((one) => !whole.has(one))];
+  return [...cells, ...inOrder(known.filter((one) => !whole.has(one)))];
 }
 
-/** @param {string} id of a cell that has no part */
+/** @param {string[]} cells the ids of cells, row by row */
+function inOrder(cells) {
+  const placed = cells.map((id) => ({ id, ...coordinatesOf(id) }));
+  return placed.sort((one, other) => one.y - other.y || one.x - other.x).map(({ id }) => id);
+}
+
+/** The column and row of a cell. @param {string} id */
 function coordinatesOf(id) {
   const [x, y] = id
     .slice(id.lastIndexOf(":") + 1)

@@ -3,7 +3,8 @@
 import { elementName, namesOf, pickables } from "./about.js";
 import { Board } from "./board.js";
 import { completed, decided, pickedAfter, remaining, targets } from "./picking.js";
-import { assembled, kept } from "./scenedata.js";
+import { assembled, kept, patched } from "./scenedata.js";
+import { Strip } from "./strip.js";
 import { renderTranslated } from "../text.js";
 
 /** @typedef {import("./about.js").Pickable} Pickable */
@@ -18,16 +19,26 @@ const FEW = 12;
 /** The pixels of the window's height that are left to what stands above and below the board. */
 const AROUND = 190;
 const LEAST_ROOM = 320;
+/** The most milliseconds for which the end of one move holds up the next one. */
+const MOST_LEFT = 600;
+/** Milliseconds after which to look again whether all pictures were shown. */
+const A_WHILE = 100;
 /** @type {Set<string>} */
 const NONE = new Set();
 
+/** @typedef {{v: number, parts: import("./scenedata.js").Parts}} Known */
+
 export class SceneView {
-  /** @type {Scene | null} */
+  /** @type {Map<number, Known>} the scenes as far as they have come, by seat */
+  #known = new Map();
+  #seat = -1;
+  /** @type {Scene | null} the scene of the shown seat, as far as it has come */
   #scene = null;
-  /** @type {object | null} */
-  #frame = null;
-  /** @type {import("./scenedata.js").Parts} */
-  #parts = new Map();
+  #strip = new Strip();
+  #isShowing = false;
+  /** When everything is in its place, by `performance.now()`. */
+  #restsAt = 0;
+  #wake = () => {};
   /** @type {import("../text.js").Translate | null} */
   #translate = null;
   /** @type {Choices | null} */
@@ -36,7 +47,7 @@ export class SceneView {
   #onBoard = [];
   /** @type {Pickable[]} */
   #all = [];
-  #known = "";
+  #offered = "";
   /** @type {string[]} */
   #picked = [];
   #isLocked = false;
@@ -50,42 +61,154 @@ export class SceneView {
   /**
    * @param {HTMLElement} stage hidden while there is no scene
    * @param {HTMLElement} root @param {Act} act
+   * @param {import("./preferences.js").Preferences} preferences
    */
-  constructor(stage, root, act) {
+  constructor(stage, root, act, preferences) {
     this.stage = stage;
     this.act = act;
+    this.preferences = preferences;
     this.board = new Board(root, {
       pick: (id, isAgain) => this.#pick(id, isAgain),
       clear: () => this.#set([]),
       point: (id) => this.#point(id),
       room: () => Math.max(LEAST_ROOM, innerHeight - AROUND),
     });
+    // What is pressed while a move is still seen shows its end, and does nothing else.
+    for (const type of ["click", "keydown"]) {
+      root.addEventListener(type, (event) => this.#hurry(event), { capture: true });
+    }
+    document.addEventListener("visibilitychange", () => this.#wake());
+  }
+
+  /** The milliseconds for which moves can still be seen, 0 for none. */
+  get seenFor() {
+    const left = Math.max(0, this.#restsAt - performance.now());
+    return this.#isShowing ? Math.max(left, A_WHILE) : left;
   }
 
   /**
-   * Show the scene of a frame; null hides it.
-   * @param {{parts: Record<string, any>} | null} frame
-   * @param {import("../text.js").Translate} translate
+   * Take a frame with a scene or its next steps.
+   * @param {import("../protocol.js").SceneFrame} frame
+   * @returns {boolean} whether it follows what is known; if not, the whole scene is needed
    */
-  show(frame, translate) {
-    if (frame === this.#frame && translate === this.#translate) return;
-    this.#frame = frame;
+  take({ seat, v, parts, steps = [] }) {
+    const known = this.#known.get(seat);
+    if (parts) {
+      const whole = kept(new Map(Object.entries(parts)), known?.parts ?? new Map());
+      this.#known.set(seat, { v, parts: whole });
+      if (seat === this.#seat) this.#follow([{ parts: whole, passed: [], isFirst: true }]);
+      return true;
+    }
+    if (!known || v > known.v + 1) return false;
+    if (v <= known.v) return true;
+    const pictures = steps.map(({ set, drop, passed = [] }, number) => {
+      known.parts = patched(known.parts, { set, drop });
+      return { parts: known.parts, passed, isFirst: number === 0 };
+    });
+    known.v = v;
+    if (seat === this.#seat) this.#follow(pictures);
+    return true;
+  }
+
+  /** Forget the scene of a seat, as where the game cannot draw it. @param {number} seat */
+  forget(seat) {
+    this.#known.delete(seat);
+    if (seat === this.#seat) this.show(seat, null);
+  }
+
+  /**
+   * Show a seat's scene in a language; null for the language hides it.
+   * @param {number} seat @param {import("../text.js").Translate | null} translate
+   */
+  show(seat, translate) {
+    const isSame = seat === this.#seat && translate === this.#translate;
+    if (isSame && (this.#scene !== null || !this.#known.has(seat))) return;
+    this.#seat = seat;
     if (translate !== this.#translate) {
       this.#translate = translate;
-      this.#words = (text) => worded(text, translate);
+      this.#words = (text) => worded(text, translate ?? String);
     }
-    this.#parts = kept(new Map(Object.entries(frame?.parts ?? {})), this.#parts);
-    this.#scene = frame && assembled(this.#parts);
-    this.stage.hidden = !this.#scene || this.#scene.items.length === 0;
+    this.#strip.clear();
+    this.#wake();
+    this.#scene = null;
+    this.#choices = null;
+    const known = translate ? this.#known.get(seat) : undefined;
+    if (known) this.#follow([{ parts: known.parts, passed: [], isFirst: true }]);
+    else this.stage.hidden = true;
+  }
+
+  /** @param {import("./strip.js").Picture[]} pictures */
+  #follow(pictures) {
+    if (pictures.length === 0 || this.#translate === null) return;
+    for (const picture of pictures) this.#strip.add(picture, performance.now());
+    const isFirst = this.#scene === null;
+    this.#scene = assembled(pictures[pictures.length - 1].parts);
+    this.#choices = null;
+    this.stage.hidden = this.#scene.items.length === 0;
+    if (isFirst || this.stage.hidden) this.#showLast();
+    else if (!this.#isShowing) this.#play();
+  }
+
+  /** Show the pictures that wait, one after the other. */
+  async #play() {
+    this.#isShowing = true;
+    const left = this.#restsAt - performance.now();
+    if (left > 0 && this.preferences.speed !== "off") await this.#pause(Math.min(left, MOST_LEFT));
+    while (!this.#strip.isEmpty) {
+      const speed = document.hidden ? "off" : this.preferences.speed;
+      const shown = this.#strip.next(performance.now(), speed);
+      if (!shown) break;
+      const takes = this.#draw(shown.picture, shown.limit);
+      if (!this.#strip.isEmpty) await this.#pause(takes + shown.hold);
+    }
+    this.#isShowing = false;
+    this.#redraw();
+  }
+
+  /** Show the end of all that waits, at once. */
+  #showLast() {
+    const shown = this.#strip.next(performance.now(), "off");
+    if (shown) this.#draw(shown.picture, 0);
+    else this.board.motion.finish();
+    this.#wake();
+  }
+
+  /** Wait, unless somebody does not want to. @param {number} ms */
+  #pause(ms) {
+    return new Promise((done) => {
+      const timer = setTimeout(done, ms);
+      this.#wake = () => {
+        clearTimeout(timer);
+        done(undefined);
+      };
+    });
+  }
+
+  /** @param {Event} event */
+  #hurry(event) {
+    const isKey = event instanceof KeyboardEvent && event.key !== "Enter" && event.key !== " ";
+    if (!this.#isShowing || isKey) return;
+    event.stopImmediatePropagation();
+    event.preventDefault();
+    this.#showLast();
+  }
+
+  /**
+   * @param {import("./strip.js").Picture} picture @param {number} limit in milliseconds
+   * @returns {number} how long it takes until everything is in its place
+   */
+  #draw({ parts, passed, isFirst }, limit) {
     try {
-      if (this.#scene && !this.stage.hidden) this.board.show(this.#scene, this.#words);
+      const takes = this.board.show(assembled(parts), this.#words, { passed, limit, isFirst });
+      this.#restsAt = performance.now() + takes;
+      return takes;
     } catch (error) {
       // An outdated board would be worse than none; every choice is in the list of all moves.
       this.#scene = null;
       this.stage.hidden = true;
       reportError(error);
+      return 0;
     }
-    this.#choices = null;
   }
 
   /**
@@ -97,8 +220,10 @@ export class SceneView {
   offer(choices, isLocked, redraw) {
     this.#redraw = redraw;
     this.#isLocked = isLocked;
-    if (choices !== this.#choices) this.#take(choices);
+    if (choices !== this.#choices) this.#takeChoices(choices);
     this.#mark();
+    // What can be done is shown once the moves are seen that have led to it.
+    if (this.#isShowing) return { left: null, all: null };
     if (choices === null || this.#scene === null || this.#onBoard.length === 0) {
       return { left: choices && { ...choices, choices: this.#all }, all: null };
     }
@@ -112,10 +237,10 @@ export class SceneView {
   }
 
   /** @param {Choices | null} choices */
-  #take(choices) {
-    const known = JSON.stringify([choices?.seat, choices?.choices]);
-    if (known !== this.#known) this.#picked = [];
-    this.#known = known;
+  #takeChoices(choices) {
+    const offered = JSON.stringify([choices?.seat, choices?.choices]);
+    if (offered !== this.#offered) this.#picked = [];
+    this.#offered = offered;
     this.#choices = choices;
     this.#pointed = null;
     const items = this.#scene?.items ?? [];
@@ -132,7 +257,7 @@ export class SceneView {
   }
 
   #usable() {
-    return this.#isLocked ? [] : this.#onBoard;
+    return this.#isLocked || this.#isShowing ? [] : this.#onBoard;
   }
 
   #mark() {
@@ -177,7 +302,8 @@ export class SceneView {
       ? completed(ready[0], this.#picked, id)
       : pickedAfter(choices, this.#picked, id);
     const now = decided(choices, picked);
-    const isSure = now.isSure && now.ready[0].steps.flat().length < CONFIRMED_FROM;
+    const isFew = now.isSure && now.ready[0].steps.flat().length < CONFIRMED_FROM;
+    const isSure = isFew && !this.preferences.confirms;
     if (isSure) this.#send(now.ready[0]);
     else this.#set(picked);
   }
