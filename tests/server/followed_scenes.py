@@ -7,6 +7,18 @@ from tests.server.running import Frame, Socket
 Parts = dict[str, Any]
 
 
+def after(parts: Parts, frame: Frame) -> Parts:
+    """Return the parts of a scene after a frame: they are whole, or changed by its steps."""
+    if "parts" in frame:
+        whole: Parts = frame["parts"]
+        return whole
+    for step in frame.get("steps", []):
+        gone = set(step.get("drop", []))
+        assert parts.keys() >= gone
+        parts = {id_: parts[id_] for id_ in parts.keys() - gone} | step["set"]
+    return parts
+
+
 class FollowedScene:
     """The scene of a table as one viewer has it, by following its frames."""
 
@@ -26,16 +38,8 @@ class FollowedScene:
     def take(self, frame: Frame) -> None:
         """Take a frame: the whole scene, or the steps from the version before."""
         self.frames.append(frame)
-        if "parts" in frame:
-            self.parts = frame["parts"]
-        else:
-            assert frame["v"] == self.v + 1
-            for step in frame.get("steps", []):
-                assert self.parts.keys() >= set(step.get("drop", []))
-                kept = {
-                    id_: self.parts[id_] for id_ in self.parts if id_ not in step.get("drop", [])
-                }
-                self.parts = kept | step["set"]
+        assert "parts" in frame or frame["v"] == self.v + 1
+        self.parts = after(self.parts, frame)
         self.v = frame["v"]
 
     def steps(self, v: int) -> list[Frame]:

@@ -115,6 +115,20 @@ def test_a_second_follower_of_the_same_seat(server: Running, somebody: Make) -> 
     close([one, other])
 
 
+def test_opening_again_draws_nothing(server: Running, somebody: Make) -> None:
+    """Who opens the table again over the same connection goes on with the next steps."""
+    played = start(somebody)
+    scene = followed(server, played, 0)[0].follow(0)
+    played.play()
+    scene.socket.open(played.id, since=0, scene=True)
+    scene.follow(1)
+    played.play()
+
+    assert scene.follow(2).parts == asked_scene(Socket(server.address), played.id)
+    assert ["parts" in frame for frame in scene.frames] == [True, False, False]
+    scene.socket.close()
+
+
 def test_only_who_wants_scenes_is_sent_them(server: Running, somebody: Make) -> None:
     """A program that opens a table is sent none."""
     played = start(somebody)
@@ -176,14 +190,14 @@ def test_each_message_is_a_step(server: Running, painted: Played) -> None:
 
 
 def test_an_undo_is_followed(server: Running, painted: Played) -> None:
-    """After an undo the whole scene comes, as the whole view does."""
+    """What a player takes back is one step."""
     scene = followed(server, painted)[0]
     add(painted)
     add(painted)
     painted.act(painted.people[0], {"action": "act_undo", "args": {}})
 
-    assert scene.follow(3).parts["number"]["value"] == 2
-    assert "parts" in scene.frames[-1]
+    scene.follow(3)
+    assert numbers(scene, 3) == [2]
 
 
 def test_a_move_that_comes_out_otherwise(

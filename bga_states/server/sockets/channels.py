@@ -108,6 +108,13 @@ class Follower:
             self.scenes.clear()
             self.drawn, self.is_scene_lost = NOT_DRAWN, True
 
+    def take_over_scenes(self, before: "Follower") -> bool:
+        """Go on where another follower of this connection stood, and return whether it can be."""
+        if before.drawn == NOT_DRAWN:
+            return False
+        self.drawn, self.scenes = before.drawn, before.scenes
+        return True
+
     def next_frame(self) -> bytes | None:
         """Return the next frame, None if the table has to be opened anew."""
         if self.sent == self.channel.version:

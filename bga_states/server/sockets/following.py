@@ -112,20 +112,22 @@ class Following:
 
     def _take(self, table_id: str, viewer: int, opened: Opened) -> None:
         before = self._followed[table_id, viewer]
-        follower = self._hub.follow(self._owner, viewer, opened)
-        self._followed[table_id, viewer] = follower
+        follower = self._followed[table_id, viewer] = self._hub.follow(self._owner, viewer, opened)
         # Only now: a person who opens a table again was present all the time.
         if before is not None:
             self._unfollow(before)
         for frame in opened.frames:
             self._owner.put(frame)
         if (table_id, viewer) in self._with_scene:
-            self._draw(follower)
+            follower.channel.with_scene.add(follower)
+            if before is not None and follower.take_over_scenes(before):
+                self._owner.catch_up(follower)
+            else:
+                self._draw(follower)
 
     def _draw(self, follower: Follower) -> None:
         """Send a follower scenes from now on; the first is drawn once the game has started."""
         channel = follower.channel
-        channel.with_scene.add(follower)
         if channel.version < 0:
             return
 

@@ -9,6 +9,7 @@ from playwright.sync_api import Position, WebSocket
 
 from bga_states.engine.scene.meanings import contents, is_about
 from tests.patience import wait_until
+from tests.server.followed_scenes import after
 from tests.server.page.visitors import Visitor
 
 PICKABLE = """async () => {
@@ -61,7 +62,7 @@ class BoardPlayer:
     def _note_received(self, text: str | bytes) -> None:
         frame = json.loads(text)
         if frame["t"] == "scene":
-            self.parts = frame["parts"]
+            self.parts = after(self.parts, frame)
 
     def play(self, picks: int) -> bool:
         """Pick so many times, or to the end of the game; return whether it is over."""

@@ -63,7 +63,9 @@ class Visitor:
         self.name = ""
         self.faults: list[str] = []
         self.is_special = False
-        self.context = browser.new_context(**settings)
+        # Only tests of motion wait until it has ended.
+        still = {"reduced_motion": "reduce"}
+        self.context = browser.new_context(**(still | settings))
         self.context.add_init_script(TELL_NOTICES)
         self.context.add_init_script(OPEN_LIST)
         self.page = self.first_page = self.new_page()
