@@ -293,6 +293,13 @@ SIZES = {
         unit="picks in each game",
         tests=("tests/server/page/test_board.py",),
     ),
+    "moments-of-boards": Size(
+        "However a page came to a moment of a game, its board is that of a page opened then.",
+        small=2,
+        full=50,
+        unit="moments of each game",
+        tests=("tests/server/page/test_motion.py",),
+    ),
     "screens": Size(
         "On a screen of any size stands all that a person needs for a move.",
         small=1,

@@ -43,6 +43,8 @@ export class SceneView {
   #translate = null;
   /** @type {Choices | null} */
   #choices = null;
+  /** Whether the scene has changed since the choices were looked up in it. */
+  #isOutdated = true;
   /** @type {Pickable[]} */
   #onBoard = [];
   /** @type {Pickable[]} */
@@ -131,7 +133,7 @@ export class SceneView {
     this.#strip.clear();
     this.#wake();
     this.#scene = null;
-    this.#choices = null;
+    this.#isOutdated = true;
     const known = translate ? this.#known.get(seat) : undefined;
     if (known) this.#follow([{ parts: known.parts, passed: [], isFirst: true }]);
     else this.stage.hidden = true;
@@ -143,7 +145,7 @@ export class SceneView {
     for (const picture of pictures) this.#strip.add(picture, performance.now());
     const isFirst = this.#scene === null;
     this.#scene = assembled(pictures[pictures.length - 1].parts);
-    this.#choices = null;
+    this.#isOutdated = true;
     this.stage.hidden = this.#scene.items.length === 0;
     if (isFirst || this.stage.hidden) this.#showLast();
     else if (!this.#isShowing) this.#play();
@@ -220,7 +222,7 @@ export class SceneView {
   offer(choices, isLocked, redraw) {
     this.#redraw = redraw;
     this.#isLocked = isLocked;
-    if (choices !== this.#choices) this.#takeChoices(choices);
+    if (choices !== this.#choices || this.#isOutdated) this.#takeChoices(choices);
     this.#mark();
     // What can be done is shown once the moves are seen that have led to it.
     if (this.#isShowing) return { left: null, all: null };
@@ -241,6 +243,7 @@ export class SceneView {
     const offered = JSON.stringify([choices?.seat, choices?.choices]);
     if (offered !== this.#offered) this.#picked = [];
     this.#offered = offered;
+    this.#isOutdated = false;
     this.#choices = choices;
     this.#pointed = null;
     const items = this.#scene?.items ?? [];

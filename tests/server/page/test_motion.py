@@ -1,0 +1,260 @@
+"""Motion: whatever way a page came to a moment, its board is that of a page opened at it."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.patience import wait_until
+from tests.planting import found_by
+from tests.sample_games.catalogues import GAMES
+from tests.server.page.board_player import BoardPlayer
+from tests.server.page.boards import (
+    CUT_SOCKETS,
+    HIDE,
+    KEEP_SOCKETS,
+    board_of,
+    wait_for_same,
+)
+from tests.server.page.conftest import Visit, changed
+from tests.server.page.test_board import BOTS, PHONE
+from tests.server.page.visitors import Visitor, start
+from tests.server.running import Running, running
+from tests.sizes import size
+
+HERE = "tests/server/page/test_motion.py"
+MOVING: dict[str, Any] = {"reduced_motion": "no-preference", "has_touch": True}
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """Run a server with all sample games."""
+    with running(tmp_path_factory.mktemp("server") / "tables.sqlite", GAMES) as server:
+        yield server
+
+
+def fresh(visitor: Visitor) -> Page:
+    """Open what a visitor sees in another tab, in which nothing moves."""
+    page = visitor.new_page()
+    page.emulate_media(reduced_motion="reduce")
+    page.goto(visitor.page.url)
+    expect(page.locator("#stage")).to_be_visible()
+    return page
+
+
+@pytest.mark.parametrize("game", BOTS)
+def test_a_board_is_that_of_a_fresh_page(visit: Visit, game: str) -> None:
+    """In motion, hidden, after lost connections, with little motion: the board is the same."""
+    ann, eve = visit("Ann", **MOVING), visit("Eve")
+    player = BoardPlayer(ann)
+    path = start(game, ann, bots=BOTS[game])
+    hidden, cut = ann.new_page(), ann.new_page()
+    hidden.add_init_script(HIDE)
+    cut.add_init_script(KEEP_SOCKETS)
+    for page in (hidden, cut):
+        page.goto(ann.page.url)
+    eve.page.goto(eve.address + path)
+    for _ in range(size("moments-of-boards")):
+        is_over = player.play(2)
+        cut.evaluate(CUT_SOCKETS)
+        mine, watching = fresh(ann), fresh(eve)
+        for page, opened in ((ann.page, mine), (hidden, mine), (cut, mine), (eve.page, watching)):
+            wait_for_same(page, opened)
+        mine.close()
+        watching.close()
+        if is_over:
+            break
+
+    assert player.mistakes == []
+
+
+@found_by(f"{HERE}::test_a_board_is_that_of_a_fresh_page[hearts]")
+def ghosts_that_stay() -> Iterator[None]:
+    """Leave what was seen on its way where it arrived."""
+    with changed("scene/motion.js", "end: () => node.remove() };", "end: () => {} };"):
+        yield
+
+
+@found_by(f"{HERE}::test_a_board_is_that_of_a_fresh_page[reversi]")
+def steps_that_are_not_applied() -> Iterator[None]:
+    """Show of each move only its first step, and of that nothing new."""
+    right = "known.parts = patched(known.parts, { set, drop });"
+    with changed("scene/sceneview.js", right, "known.parts = patched(known.parts, { set: {} });"):
+        yield
+
+
+def test_things_move(visit: Visit) -> None:
+    """A move is seen: something is on its way, and then nothing is."""
+    ann = visit("Ann", **MOVING)
+    start("hearts", ann, bots=3)
+    seen = ann.page.evaluate_handle(
+        """() => {
+          const seen = new Set();
+          const look = () => {
+            for (const one of document.getAnimations()) seen.add(one.effect.target.className);
+            requestAnimationFrame(look);
+          };
+          look();
+          return seen;
+        }"""
+    )
+    player = BoardPlayer(ann)
+    player.play(6)
+
+    kinds = " ".join(seen.evaluate("(seen) => [...seen]"))
+    assert "s-kind-card" in kinds
+    assert "flying" in kinds
+
+
+def test_nothing_moves_where_nobody_wants_it(visit: Visit) -> None:
+    """The setting counts, whatever the system says; it is kept for the next page."""
+    ann = visit("Ann", **MOVING)
+    start("reversi", ann, bots=1)
+    ann.page.locator("#settings summary").click()
+    ann.page.get_by_label("Movement").select_option("off")
+    ann.page.reload()
+    expect(ann.page.locator("#stage")).to_be_visible()
+    ann.page.evaluate(
+        """() => {
+          window.animated = 0;
+          const animate = Element.prototype.animate;
+          Element.prototype.animate = function (...args) {
+            window.animated += 1;
+            return animate.apply(this, args);
+          };
+        }"""
+    )
+    BoardPlayer(ann).play(3)
+
+    assert ann.page.evaluate("window.animated") == 0
+    ann.page.locator("#settings summary").click()
+    expect(ann.page.get_by_label("Movement")).to_have_value("off")
+
+
+def test_a_move_is_confirmed_if_wanted(visit: Visit) -> None:
+    """On a phone a tap may go astray: then a button sends what was picked."""
+    ann = visit("Ann", viewport=PHONE, has_touch=True)
+    player = BoardPlayer(ann)
+    start("reversi", ann, bots=1)
+    ann.page.locator("#settings summary").tap()
+    ann.page.get_by_label("Confirm each move").tap()
+    targets = ann.page.locator("#board .target")
+    expect(targets).not_to_have_count(0)
+    for id_ in [node.get_attribute("data-id") for node in targets.all()][:2]:
+        cell = ann.page.locator(f'#board [data-id="{id_}"]')
+        cell.tap()
+        expect(cell).to_have_class(re.compile(r"\bpicked\b"))
+    confirm = ann.page.locator("#choices button.choice")
+    expect(confirm).to_have_count(1)
+
+    assert player.acts == []
+    confirm.tap()
+    ann.wait_for_log("Ann plays")
+
+
+SIX_STEPS = """async () => {
+  const { SceneView } = await import("/static/scene/sceneview.js");
+  document.body.innerHTML = '<div id="stage"><div id="board"></div></div>';
+  const [stage, root] = ["stage", "board"].map((id) => document.getElementById(id));
+  const sent = [];
+  const view = new SceneView(stage, root, (act) => sent.push(act), { speed: "normal" });
+  view.show(1, (text) => text);
+  const cards = [1, 2, 3, 4, 5, 6].map((n) => `card ${n}`);
+  const parts = {
+    "": { viewer: 0, players: [], active: [], items: ["hand", "row"] },
+    hand: { t: "hand", id: "hand", items: cards },
+    row: { t: "row", id: "row" },
+  };
+  for (const id of cards) parts[id] = { t: "card", id, corner: id, means: { card_id: id } };
+  view.take({ seat: 1, v: 0, parts });
+  const steps = cards.map((_, n) => ({
+    set: {
+      hand: { t: "hand", id: "hand", items: cards.slice(n + 1) },
+      row: { t: "row", id: "row", items: cards.slice(0, n + 1) },
+    },
+  }));
+  window.world = { view, sent, steps, root };
+  const offered = cards.map((id) => {
+    return { action: "act_take", args: { card_id: id }, label: "", label_args: {} };
+  });
+  const actions = { act_take: { properties: { card_id: {} } } };
+  const redraw = () => view.offer(window.world.choices, false, redraw);
+  window.world.choices = { seat: 1, v: 1, choices: offered, actions };
+  window.world.redraw = redraw;
+  redraw();
+}"""
+"""A view of six cards, of which six steps bring one each into a row."""
+IN_ROW = """() => [...document.querySelectorAll('#board [data-kind="card"]')].filter(
+  (node) => node.parentElement.getAttribute("aria-label")?.startsWith("row")).length"""
+
+
+def test_a_press_shows_the_end(page: Page) -> None:
+    """Who does not want to wait presses anywhere on the board, and does nothing else by that."""
+    page.evaluate(SIX_STEPS)
+    page.evaluate("world.view.take({ seat: 1, v: 1, steps: world.steps }), world.redraw(), 0")
+
+    assert page.evaluate("document.querySelectorAll('#board .target').length") == 0
+    page.locator('#board [data-id="card 1"]').dispatch_event("click")
+    assert page.evaluate("world.sent") == []
+    page.evaluate("world.redraw()")
+    assert page.evaluate("document.querySelectorAll('#board .target').length") == 6
+    assert page.evaluate("document.getAnimations().length") == 0
+    page.locator('#board [data-id="card 1"]').click()
+    assert page.evaluate("world.sent.length") == 1
+
+
+def test_steps_are_seen_one_after_the_other(page: Page) -> None:
+    """The board shows each step, and at the end the last one."""
+    page.evaluate(SIX_STEPS)
+    places = page.evaluate(
+        """async () => {
+          const { view, steps, root } = world;
+          const seen = [];
+          const places = () => [...root.querySelectorAll('[data-kind="card"]')]
+            .map((node) => node.style.transform).join();
+          view.take({ seat: 1, v: 1, steps });
+          while (view.seenFor > 0) {
+            const now = places();
+            if (seen.at(-1) !== now) seen.push(now);
+            await new Promise(requestAnimationFrame);
+          }
+          return seen.length;
+        }"""
+    )
+
+    assert places == 6
+    wait_until(lambda: board_of(page) != "moving", "everything is in its place")
+    still = board_of(page)
+    page.evaluate("world.view.show(2, null), world.view.show(1, (text) => text)")
+    assert board_of(page) == still
+
+
+def test_thirty_moves_at_once(page: Page) -> None:
+    """However many moves come at once, the board is right when they have been seen."""
+    page.evaluate(SIX_STEPS)
+    page.evaluate(
+        """async () => {
+          const { view, steps } = world;
+          const all = [...steps, ...steps, ...steps, ...steps, ...steps];
+          all.forEach((step, n) => view.take({ seat: 1, v: n + 1, steps: [step] }));
+          while (view.seenFor > 0) await new Promise(requestAnimationFrame);
+        }"""
+    )
+    wait_until(lambda: board_of(page) != "moving", "everything is in its place")
+    seen = board_of(page)
+    page.evaluate("world.view.show(2, null), world.view.show(1, (text) => text)")
+
+    assert board_of(page) == seen
+
+
+def test_a_gap_is_noticed(page: Page) -> None:
+    """Steps that do not follow what is known are not shown: the whole scene is asked for."""
+    page.evaluate(SIX_STEPS)
+    took = page.evaluate(
+        """() => [[2, world.steps], [0, world.steps], [1, []]].map(
+          ([v, steps]) => world.view.take({ seat: 1, v, steps }))"""
+    )
+
+    assert took == [False, True, True]
