@@ -73,6 +73,8 @@ def wait_for_same(page: Page, fresh: Page) -> None:
 
     What was picked in it is taken back.
     """
+    # A tab behind others draws about once a second.
+    page.bring_to_front()
     page.evaluate(TAKE_BACK)
     found: list[str] = []
 
