@@ -57,11 +57,13 @@ def test_a_board_is_that_of_a_fresh_page(visit: Visit, game: str) -> None:
         page.goto(ann.page.url)
     eve.page.goto(eve.address + path)
     for _ in range(size("moments-of-boards")):
+        ann.page.bring_to_front()
         is_over = player.play(2)
         cut.evaluate(CUT_SOCKETS)
         mine, watching = fresh(ann), fresh(eve)
         for page, opened in ((ann.page, mine), (hidden, mine), (cut, mine), (eve.page, watching)):
             wait_for_same(page, opened)
+        player.picked.clear()
         mine.close()
         watching.close()
         if is_over:
