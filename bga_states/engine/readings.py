@@ -1,6 +1,6 @@
 """Readings: the facts of a table that programs read from outside."""
 
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from bga_states.engine.author.game import Game
 from bga_states.engine.base.errors import TableError
@@ -128,11 +128,11 @@ class Readings(Generic[GameT]):
         return match if match.move is None else self._keeper.standing()
 
     @property
-    def point(self) -> Point:
-        """The table at rest, as no later move changes it; TableError as for `players`."""
-        return self._keeper.point()
-
-    @property
     def outcome(self) -> Outcome:
         """The last move's outcome: after `create` the setup's, after `restore` an empty one."""
         return self._keeper.outcome()
+
+
+def point_of(table: Readings[Any]) -> Point:
+    """Return a table at rest, as no later move changes it; TableError as for its `players`."""
+    return table._keeper.point()  # noqa: SLF001  # of the engine, and not for programs

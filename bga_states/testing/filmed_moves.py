@@ -8,6 +8,7 @@ from bga_states.engine.base.raised import describe
 from bga_states.engine.filming.films import Take, film
 from bga_states.engine.match.journal import Command
 from bga_states.engine.match.match import Point
+from bga_states.engine.readings import point_of
 from bga_states.engine.scene.places import Scene
 from bga_states.engine.scene.scene_faults import scene_faults
 from bga_states.engine.table import Table
@@ -24,7 +25,7 @@ def check_film(
     viewers: Iterable[int | None],
 ) -> None:
     """Film the last move of a table for some viewers, and check each step."""
-    take = Take(place.game_class, table.seed, before, command, table.point)
+    take = Take(place.game_class, table.seed, before, command, point_of(table))
     with place.finding("it cannot be filmed", ON_THE_WAY, table):
         made = film(take, viewers)
     if made.error is not None:

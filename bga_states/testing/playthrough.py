@@ -10,6 +10,7 @@ import msgspec
 from bga_states.engine.assembly import definition_of
 from bga_states.engine.base.raised import describe
 from bga_states.engine.gears import Gear
+from bga_states.engine.readings import point_of
 from bga_states.engine.running.looks import View
 from bga_states.engine.table import Table
 from bga_states.testing.drawn_choices import check_drawn
@@ -88,7 +89,7 @@ class Playthrough:
         if step.kind == "act" and len(self.steps) < self.effort.watched:
             self.offers.note_step(step, self.table.view(step.player_id).state_id)
         self.steps.append(step)
-        before = self.table.point
+        before = point_of(self.table)
         do_offered(step, self.table, self.place)
         self._hearing.note(self.table)
         if self.place.is_filmed and len(self.steps) <= self.effort.watched:
@@ -109,7 +110,7 @@ def check_again(place: Place, offers: Offers, steps: Sequence[Step]) -> GameChec
         for step in steps[-1:]:
             if step.kind == "act" and step not in offered_to(step.player_id, table):
                 return None
-            point = table.point
+            point = point_of(table)
             do_offered(step, table, place)
             if place.is_filmed:
                 check_film(table, place, point, step, [step.player_id, None])

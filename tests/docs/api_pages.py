@@ -137,7 +137,7 @@ GROUPS = (
             *("bga_states.scene.Counter", "bga_states.scene.Text", "bga_states.scene.fill"),
             *("bga_states.scene.FilledText", "bga_states.scene.Words", "bga_states.scene.Means"),
             *("bga_states.scene.Color", "bga_states.scene.Shape", "bga_states.scene.Element"),
-            "bga_states.scene.Pickable",
+            *("bga_states.scene.Pickable", "bga_states.scene.Passed"),
             *("bga_states.scene.DrawnScene", "bga_states.scene.to_text"),
         ),
     ),

@@ -6,6 +6,7 @@ from typing import Any
 from bga_states import Game, Random, Table
 from bga_states.bots import RandomBot, decide
 from bga_states.engine.filming.films import Film, Take, film
+from bga_states.engine.readings import point_of
 
 FIRST = 1
 """The first player's id in filmed games."""
@@ -22,7 +23,7 @@ def filmed(
     for _ in range(moves):
         if table.is_over:
             return
-        before = table.point
+        before = point_of(table)
         command = decide(bot, table, table.next_to_act, chance)
         command.do(table)
-        yield film(Take(game, table.seed, before, command, table.point), viewers)
+        yield film(Take(game, table.seed, before, command, point_of(table)), viewers)

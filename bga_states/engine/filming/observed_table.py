@@ -14,6 +14,7 @@ from bga_states.engine.match.chance import Random
 from bga_states.engine.match.match import Point
 from bga_states.engine.match.players import READ_PLAYERS
 from bga_states.engine.match.position import Position
+from bga_states.engine.readings import point_of
 from bga_states.engine.running.looks import DrawnScene, draw
 from bga_states.engine.running.observed_machine import Listener, ObservedMachine
 from bga_states.engine.table import Table
@@ -60,6 +61,11 @@ class ObservedTable(Table[GameT]):
             return do()
         finally:
             self._machine.heard = None
+
+    @property
+    def point(self) -> Point:
+        """The table at rest, as no later move changes it."""
+        return point_of(self)
 
     @property
     def states_entered(self) -> int:

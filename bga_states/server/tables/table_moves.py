@@ -10,6 +10,7 @@ from bga_states.engine.keeping.snapshot import Saved
 from bga_states.engine.match.journal import KINDS, Command
 from bga_states.engine.match.match import Point
 from bga_states.engine.match.messages import Outcome
+from bga_states.engine.readings import point_of
 from bga_states.engine.table import Table
 from bga_states.protocol.client_frames import Act, AnyRequest
 from bga_states.server.sizes import LARGEST_MOVE, refuse_bigger
@@ -158,7 +159,7 @@ def done_move(live: LiveTable, asked: Asked, outcome: Outcome, at: int) -> Done:
     game, table_id = live.game, live.row.id
     assert game is not None, "a game has moved"
     version = live.version = live.version + 1
-    before, after = live.point, game.point
+    before, after = live.point, point_of(game)
     live.moved_at, live.point = at, after
     for _, _, player_id in outcome.path:
         live.entered[player_id or WHOLE_TABLE] = version

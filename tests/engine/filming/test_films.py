@@ -18,6 +18,7 @@ from bga_states import (
     possible_action,
 )
 from bga_states.engine.filming.films import Film, Take, film
+from bga_states.engine.readings import point_of
 from bga_states.scene import Counter, Element, Passed, Scene
 from sample_games.hearts import Hearts
 from tests.sample_games.catalogues import GAMES
@@ -93,9 +94,9 @@ def take_of(
     """Return a move that does what a script says."""
     sample = type("Sample", (game,), {"scripts": (script, later)})
     table: Table[Any] = Table.create(sample, {ANN: "Ann", BOB: "Bob"}, seed=1)
-    before = table.point
+    before = point_of(table)
     command.do(table)
-    return Take(sample, table.seed, before, command, table.point)
+    return Take(sample, table.seed, before, command, point_of(table))
 
 
 def film_of(script: Script, later: Script = nothing) -> Film:
