@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from bga_states import GAME_END, Deck, DeckCard, Game, TableCounter
-from bga_states.scene import Scene
+from bga_states import GAME_END, Deck, DeckCard, Game, TableCounter, clienttranslate
+from bga_states.scene import Passed, Scene
 from sample_games.harvest import rules
 from sample_games.harvest.scene import scene_of
 from sample_games.harvest.states import Confirm, EndScore, EndSeason, KeepCard, PlantCard, Season
@@ -53,8 +53,12 @@ class Harvest(Game):
     def pass_packets(self) -> None:
         """§6 Pass every packet to the gardener on the left."""
         packets = {id_: self.cards.get_cards_in_location("packet", id_) for id_ in self.players}
+        passed = []
         for giver, receiver in rules.next_owners(self.players.ids).items():
             self.cards.move_cards([card.id for card in packets[giver]], "packet", receiver)
+            passed.append(Passed(f"packet {giver}", f"packet {receiver}", len(packets[giver])))
+        text = clienttranslate("The packets go to the left")
+        self.notify.all("packetsPassed", text, moved=passed)
 
     def faces(self, location: str, player_id: int) -> list[rules.Card]:
         """Return the faces of a gardener's cards in a place."""

@@ -35,7 +35,9 @@ def mat_of(game: "Harvest", player_id: int, *, is_own: bool) -> Mat:
 
     def cards_in(place: str) -> list[Card]:
         cards = game.cards.get_cards_in_location(place, player_id)
-        return [card_of(card, chosen.get(card.id, "")) for card in cards]
+        # Within a move a chosen card may have reached its place.
+        marks = chosen if place == "packet" else {}
+        return [card_of(card, marks.get(card.id, "")) for card in cards]
 
     field, barn, packet = cards_in("field"), cards_in("barn"), cards_in("packet")
     is_barn_open = is_own or game.are_barns_open()
@@ -50,6 +52,7 @@ def mat_of(game: "Harvest", player_id: int, *, is_own: bool) -> Mat:
                 weight=0.75,
             ),
             Hand(
+                id=f"packet {player_id}",
                 name=clienttranslate("packet"),
                 items=packet if is_own else (),
                 hidden=0 if is_own else len(packet),
