@@ -101,7 +101,7 @@ class TableCounter(Component):
         GameError when the value is beyond the limits (P107).
         """
         check_limits(self.name, value, self.min, self.max)
-        # First, so that scenes show the new value when it is told.
+        # Before it is told, so that the scene at that message shows the new value.
         old, self.data = self.data, value
         try:
             self._tell(old, message)

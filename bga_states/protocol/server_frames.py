@@ -4,6 +4,7 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
+from bga_states.engine.scene.passed import Passed
 from bga_states.protocol.cards import Card, ClockSeen, Person
 
 Question: TypeAlias = Literal["", "choices", "scene"]
@@ -196,20 +197,12 @@ class Choices(ServerFrame, frozen=True, tag="choices"):
     actions: dict[str, dict[str, Any]]
 
 
-class PassedOn(msgspec.Struct, frozen=True):
-    """Things that go from one part of a scene to another, by the ids of these parts."""
-
-    from_: str = msgspec.field(name="from")
-    to: str
-    count: int
-
-
 class SceneStep(msgspec.Struct, frozen=True, omit_defaults=True):
     """What makes one scene the next: the parts to set, by id, and the ids of those to drop."""
 
     set: dict[str, Any]
     drop: list[str] = []
-    passed: list[PassedOn] = []
+    passed: list[Passed] = []
 
 
 class SceneFrame(ServerFrame, frozen=True, tag="scene", omit_defaults=True):

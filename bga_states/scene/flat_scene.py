@@ -19,7 +19,7 @@ FlatParts: TypeAlias = dict[str, FlatPart]
 IDS_ALONE = frozenset({"id", *chain.from_iterable(CONTENT.values())})
 """The fields of which a flat part has ids alone."""
 GRID = "grid"
-"""The kind of parts whose content begins with their ids, and is not listed."""
+"""The kind of parts that do not list their content: its ids begin with their own."""
 ROOT = ""
 """The id of the part that holds the items of the scene, the players and the viewer."""
 

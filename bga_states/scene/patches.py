@@ -44,31 +44,34 @@ def patch(before: DrawnScene, after: DrawnScene, passed: tuple[Passed, ...] = ()
 
     Equal parts are left out without a closer look, however much is within them.
     """
-    gone: dict[str, FlatPart] = {}
-    new: dict[str, FlatPart] = {}
+    old_parts: FlatParts = {}
+    parts: FlatParts = {}
     old_items, items = named_items(ROOT, before.items), named_items(ROOT, after.items)
-    gone[ROOT], new[ROOT] = flat_root(before, old_items), flat_root(after, items)
+    old_parts[ROOT], parts[ROOT] = flat_root(before, old_items), flat_root(after, items)
     for old, player in zip(before.players, after.players, strict=True):
         if old != player:
-            gone[player_key(old)], new[player_key(player)] = flat_player(old), flat_player(player)
-    _compare(old_items, items, gone, new)
-    changed = {id_: part for id_, part in new.items() if gone.get(id_) != part}
-    return Patch(changed, [id_ for id_ in gone if id_ not in new], passed)
+            key = player_key(player)
+            old_parts[key], parts[key] = flat_player(old), flat_player(player)
+    _compare(old_items, items, old_parts, parts)
+    changed = {id_: part for id_, part in parts.items() if old_parts.get(id_) != part}
+    return Patch(changed, [id_ for id_ in old_parts if id_ not in parts], passed)
 
 
-def _compare(before: NamedParts, after: NamedParts, gone: FlatParts, new: FlatParts) -> None:
-    """Add the parts of one place that may differ, and all that is within them, to both sides."""
-    old = dict(before)
-    for id_, part in after:
-        other = old.pop(id_, None)
-        if other is None:
-            add_flat(new, id_, part)
-        elif other != part:
-            were, are = within_both(id_, other, part)
-            gone[id_], new[id_] = flat_part(other, were), flat_part(part, are)
-            _compare(were, are, gone, new)
-    for id_, part in old.items():
-        add_flat(gone, id_, part)
+def _compare(
+    old_content: NamedParts, content: NamedParts, old_parts: FlatParts, parts: FlatParts
+) -> None:
+    """Add the parts of one place that may differ, with their content, to the old and new parts."""
+    left = dict(old_content)
+    for id_, part in content:
+        old = left.pop(id_, None)
+        if old is None:
+            add_flat(parts, id_, part)
+        elif old != part:
+            old_within, within = within_both(id_, old, part)
+            old_parts[id_], parts[id_] = flat_part(old, old_within), flat_part(part, within)
+            _compare(old_within, within, old_parts, parts)
+    for id_, part in left.items():
+        add_flat(old_parts, id_, part)
 
 
 def within_both(id_: str, one: Part, other: Part) -> tuple[NamedParts, NamedParts]:

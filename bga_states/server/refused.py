@@ -72,11 +72,9 @@ GAME_FAILED = Refused(
 GAME_TOO_SLOW = Refused(
     "game_failed", "Cannot do this: the game took too long. Nothing has happened; try another."
 )
-NOT_DRAWN = Refused(
-    "game_failed", "Cannot draw the table: the game failed at it. Play on without the picture."
-)
+CANNOT_DRAW = Refused("game_failed", "Cannot draw the board: the game failed. Play on without it.")
 DRAWN_TOO_SLOWLY = Refused(
-    "game_failed", "Cannot draw the table: the game took too long. Play on without the picture."
+    "game_failed", "Cannot draw the board: the game took too long. Play on without it."
 )
 UNAVAILABLE = Refused(
     "unavailable", "Cannot store this: nothing has happened. Send it again in a while."

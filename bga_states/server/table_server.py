@@ -24,6 +24,7 @@ from bga_states.server.measures import Measures
 from bga_states.server.passwords import Password
 from bga_states.server.refused import Refused
 from bga_states.server.settings import ServerSettings
+from bga_states.server.sockets.channels import Channel
 from bga_states.server.sockets.connection import Connection
 from bga_states.server.sockets.hub import Hub
 from bga_states.server.sockets.known_people import KnownPeople
@@ -41,7 +42,7 @@ from bga_states.server.tables.people import find_person
 from bga_states.server.tables.seat_requests import Asker
 from bga_states.server.tables.table_cards import card_news
 from bga_states.server.tables.table_lists import my_tables
-from bga_states.server.tables.table_moves import MoveNews, MoveTake, News
+from bga_states.server.tables.table_moves import FilmedMove, MoveNews, News
 from bga_states.server.tables.table_thread import Delivery, TableThread
 from bga_states.server.tables.timekeeper import MILLION, TOLERANCE, Clock
 from bga_states.server.tables.watchdog import VitalSigns, Watchdog
@@ -122,6 +123,8 @@ class TableServer:
         self.password = Password(settings.password)
         self.admission = TableAdmission(self.usage, self.password)
         self.public = PublicList(self.ask)
+        self._undrawn: set[Channel] = set()
+        """The followed tables whose moves nobody has filmed."""
         self._clocks = ClockWatch(self.ask, clocks)
         self._purges = PurgeWatch(self.ask, settings.keep_ended, self.measures, purges)
         watchdog = Watchdog(settings.game_timeout, signs)
@@ -342,6 +345,9 @@ class TableServer:
             try:
                 for news in result.news:
                     self._tell(news)
+                # Once for all moves of a result.
+                while self._undrawn:
+                    self.submit(self._undrawn.pop().draw_job())
                 if getattr(result.reply, "code", ""):
                     self.measures.note_refused(result.reply.code)
                 # Most moves leave no further work.
@@ -358,10 +364,10 @@ class TableServer:
             if channel is not None:
                 channel.add_move(news)
                 if channel.with_scene and not news.is_filmed:
-                    self.submit(channel.draw_job())
+                    self._undrawn.add(channel)
             if hub.readers:
                 hub.note_changed(news.holders.values())
-        elif isinstance(news, MoveTake):
+        elif isinstance(news, FilmedMove):
             self.submit(hub.film_job(news))
         else:
             for lost in hub.tell(news):

@@ -26,11 +26,11 @@ def check_film(
 ) -> None:
     """Film the last move of a table for some viewers, and check each step."""
     take = Take(place.game_class, table.seed, before, command, point_of(table))
-    with place.finding("it cannot be filmed", ON_THE_WAY, table):
-        made = film(take, viewers)
-    if made.error is not None:
-        fact = f"it cannot be filmed: {describe(made.error)}"
-        raise place.fault(fact, ON_THE_WAY, table) from made.error
+    made = film(take, viewers)
+    for error in (*made.failed.values(), made.error):
+        if error is not None:
+            fact = f"it cannot be filmed: {describe(error)}"
+            raise place.fault(fact, ON_THE_WAY, table) from error
     parameters = definition_of(place.game_class).action_parameters
     for steps in made.steps.values():
         for step in steps:

@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from bga_states.engine.scene import passed
 from bga_states.protocol import (
     CLOSINGS,
     CODES,
@@ -38,6 +39,7 @@ WORDS = {
 MODULES: tuple[ModuleType, ...] = (
     client_frames,
     new_table,
+    passed,
     server_frames,
     engine_messages,
     cards,

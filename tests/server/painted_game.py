@@ -11,8 +11,8 @@ from bga_states.scene import Counter, Scene
 class Mood:
     """What is wrong with the game: a test sets it, and takes it back."""
 
-    draws: ClassVar[Callable[[int], object]] = str
-    """Called with the number that is drawn."""
+    draws: ClassVar[Callable[[int, int | None], object]] = staticmethod(lambda *_: None)
+    """Called with the number that is drawn, and the viewer."""
     adds: ClassVar[Callable[[], int]] = int
     """What is added besides."""
 
@@ -53,7 +53,7 @@ class Painted(Game):
         return Paint
 
     def get_scene(self, player_id: int | None) -> Scene:
-        Mood.draws(self.number)
+        Mood.draws(self.number, player_id)
         return Scene([Counter(id="number", value=self.number)])
 
 

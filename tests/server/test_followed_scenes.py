@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from bga_states.scene.patches import Patch, patch
 from bga_states.server.sockets import channels
-from bga_states.server.tables import reels
+from bga_states.server.tables import sent_scenes
 from bga_states.server.tables.live_table import LiveTable
-from bga_states.server.tables.reels import Tail
+from bga_states.server.tables.sent_scenes import Tail
 from tests.patience import PATIENCE
 from tests.planting import found_by
 from tests.server.conftest import GAMES
@@ -75,18 +75,18 @@ def test_only_moves_that_somebody_follows_are_filmed(server: Running, somebody: 
     """Without a follower of the scene nothing is kept for the camera, and so after the last one."""
     played = start(somebody)
     played.play(2)
-    assert live(server, played.id).reel is None
+    assert live(server, played.id).sent_scenes is None
 
     scene = followed(server, played, 0)[0]
     scene.follow(2)
     played.play()
     scene.follow(3)
-    assert live(server, played.id).reel is not None
+    assert live(server, played.id).sent_scenes is not None
 
     scene.socket.close()
     played.people[0].socket.quiet()
     played.play(2)
-    assert live(server, played.id).reel is None
+    assert live(server, played.id).sent_scenes is None
 
 
 def test_a_scene_from_before_the_start(server: Running, somebody: Make) -> None:
@@ -221,7 +221,7 @@ def test_a_move_that_comes_out_otherwise(
     ]
 
 
-def fail(number: int) -> None:
+def fail(number: int, _viewer: int | None) -> None:
     if number == 2:
         raise ZeroDivisionError
 
@@ -243,12 +243,34 @@ def test_a_scene_that_fails(
     assert scene.parts["number"]["value"] == 4
 
 
+def test_a_scene_that_fails_for_one_viewer(
+    server: Running, painted: Played, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The others are sent theirs, at once and after each move."""
+
+    def fail_for_spectators(_number: int, viewer: int | None) -> None:
+        if viewer is None:
+            raise ZeroDivisionError
+
+    monkeypatch.setattr(Mood, "draws", fail_for_spectators)
+    mine, watching = followed(server, painted)
+    add(painted)
+    add(painted)
+
+    mine.follow(2)
+    assert [numbers(mine, v) for v in (1, 2)] == [[1, 2], [3, 4]]
+    assert {frame["t"] for frame in mine.socket.quiet()} == {"view", "move", "card"}
+    refusals = [frame for frame in watching.socket.quiet() if frame["t"] == "error"]
+    assert [frame["question"] for frame in refusals] == ["scene"] * 3
+    close([mine, watching])
+
+
 def test_a_step_that_fails(
     server: Running, painted: Played, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A picture on the way of a move that fails is left out."""
     scene = followed(server, painted)[0].follow(0)
-    monkeypatch.setattr(Mood, "draws", lambda number: 1 / (number - 1))
+    monkeypatch.setattr(Mood, "draws", lambda number, _viewer: 1 / (number - 1))
     add(painted)
     scene.follow(1)
 
@@ -262,7 +284,7 @@ def test_a_scene_that_takes_too_long(
     scene = followed(server, painted)[0].follow(0)
     drawn = count()
 
-    def linger(_number: int) -> None:
+    def linger(_number: int, _viewer: int | None) -> None:
         next(drawn)
         while True:
             Watched.let_time_pass()
@@ -312,5 +334,5 @@ def a_part_that_is_never_dropped() -> Iterator[None]:
         return replace(patch(*args), drop=[])
 
     with pytest.MonkeyPatch.context() as monkeypatch:
-        monkeypatch.setattr(reels, "patch", careless)
+        monkeypatch.setattr(sent_scenes, "patch", careless)
         yield

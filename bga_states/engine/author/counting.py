@@ -59,7 +59,7 @@ class CountsForPlayers:
         """
         old = self.get(player_id)
         check_limits(self.name, value, self.min, self.max)
-        # First, so that scenes show the new value when it is told.
+        # Before it is told, so that the scene at that message shows the new value.
         self._write(player_id, value)
         try:
             self._tell(player_id, old, value, message)

@@ -1,6 +1,7 @@
 """Films: a move drawn step by step afterwards, on a copy of its table."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import Any, NamedTuple, TypeAlias
 
 from bga_states.engine.assembly import definition_of
@@ -16,8 +17,7 @@ from bga_states.engine.running.looks import DrawnScene
 from bga_states.engine.scene.passed import Passed
 
 SILENT_TYPES = RESERVED_TYPES | COUNTER_TYPES
-"""The engine's own types: a message of one without a text is no step of its own."""
-NO_COUNTER = -1
+"""The engine's own types: their messages make a step only with a text or with things that move."""
 Viewer: TypeAlias = int | None
 
 
@@ -31,10 +31,12 @@ class FilmStep(NamedTuple):
 class Film(NamedTuple):
     """The steps of a move by viewer; the last one shows the table at rest.
 
-    `error` says why steps are missing on the way to it, None if none are.
+    `failed` has the errors of viewers for whom that cannot be drawn. `error` is the first reason
+    why steps are missing on the way to it, None if none are.
     """
 
     steps: Mapping[Viewer, list[FilmStep]]
+    failed: Mapping[Viewer, Exception]
     error: Exception | None = None
 
 
@@ -56,8 +58,7 @@ class Take(NamedTuple):
 def film(take: Take, viewers: Iterable[Viewer]) -> Film:
     """Carry out a command once more, on a copy of its table, and draw it for some viewers.
 
-    If that leads to another table, or a scene fails on the way, steps are missing. An error of
-    `get_scene` for the table at rest is raised.
+    If that leads to another table, or a scene fails on the way, steps are missing.
     """
     copy = take.table_at(take.before)
     try:
@@ -73,7 +74,7 @@ def film(take: Take, viewers: Iterable[Viewer]) -> Film:
             copy.stand_at(take.after)
             camera.forget()
         found = camera.develop(copy, take.before)
-        return Film(found.steps, fault or found.error)
+        return found._replace(error=fault or found.error)
     finally:
         copy.release()
 
@@ -103,20 +104,22 @@ class Moment(NamedTuple):
     viewers: tuple[Viewer, ...]
     glimpse: Glimpse
     passed: tuple[Passed, ...]
-    counted_in: int
-    """For a message about a counter, the number of states entered before; else NO_COUNTER."""
+    counted_in: int | None
+    """The hook of a message about a counter, as the number of states entered before."""
 
     def is_same_step(self, later: "Moment") -> bool:
         """Whether a later moment is the same step: of the counters of a hook, or the same data."""
-        is_same_count = NO_COUNTER != self.counted_in == later.counted_in
-        return is_same_count or self.glimpse.has_same_data(later.glimpse)
+        if self.counted_in is not None and self.counted_in == later.counted_in:
+            return True
+        return self.glimpse.has_same_data(later.glimpse)
 
 
 class Camera:
     """Keeps a glimpse of a table at each message of a move, and draws them afterwards.
 
-    A viewer sees a step at each message to them that has a text or is of the game's own type. The
-    counters of one hook are one step, and so are messages between which the data stay the same.
+    A viewer sees a step at each message to them that has a text, moves things or is of the game's
+    own type. The counters of one hook are one step, and so are messages between which the data stay
+    the same.
     """
 
     def __init__(self, table: ObservedTable[Any], viewers: Iterable[Viewer]) -> None:
@@ -132,7 +135,7 @@ class Camera:
         glimpse = self._table.glimpse() if viewers else None
         if glimpse is not None:
             is_counter = message.type in COUNTER_TYPES
-            counted_in = self._table.states_entered if is_counter else NO_COUNTER
+            counted_in = self._table.states_entered if is_counter else None
             self._moments.append(Moment(viewers, glimpse, message.moved, counted_in))
 
     def forget(self) -> None:
@@ -144,21 +147,26 @@ class Camera:
 
         The canvas is of no use afterwards.
         """
-        after, error = canvas.point, None
+        after = canvas.point
         # First: now the canvas still shows it.
-        rest = {viewer: canvas.drawn(viewer) for viewer in self._viewers}
-        films = {}
+        rest = {viewer: attempted(partial(canvas.drawn, viewer)) for viewer in self._viewers}
+        films: dict[Viewer, list[FilmStep]] = {}
+        failed: dict[Viewer, Exception] = {}
+        error: Exception | None = None
         for viewer, scene in rest.items():
+            if isinstance(scene, Exception):
+                failed[viewer] = scene
+                continue
             moments, passed = self.chosen(viewer, before, after)
             steps = []
             for moment in moments:
-                try:
-                    steps.append(FilmStep(canvas.drawn_at(moment.glimpse, viewer), moment.passed))
-                except Exception as failure:  # noqa: BLE001  # any error of the game
-                    drop_all_calls(failure)
-                    error = failure
+                drawn = attempted(partial(canvas.drawn_at, moment.glimpse, viewer))
+                if isinstance(drawn, Exception):
+                    error = error or drawn
+                else:
+                    steps.append(FilmStep(drawn, moment.passed))
             films[viewer] = settled([*steps, FilmStep(scene, passed)])
-        return Film(films, error)
+        return Film(films, failed, error)
 
     def chosen(
         self, viewer: Viewer, before: Point, after: Point
@@ -178,8 +186,17 @@ class Camera:
         return chosen, chosen.pop().passed if is_at_rest else ()
 
 
+def attempted(draw: Callable[[], DrawnScene]) -> DrawnScene | Exception:
+    """Return what a game draws, or its error without the frames that it has passed."""
+    try:
+        return draw()
+    except Exception as error:  # noqa: BLE001  # any error of the game
+        drop_all_calls(error)
+        return error
+
+
 def settled(steps: list[FilmStep]) -> list[FilmStep]:
-    """Let the last two steps be one if only players differ: whose turn it is shows at the end."""
+    """Merge the last two steps if their items are equal: the next turn is no step of its own."""
     if len(steps) == 1 or steps[-2].scene.items != steps[-1].scene.items:
         return steps
     *earlier, last, rest = steps

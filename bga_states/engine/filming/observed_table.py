@@ -1,4 +1,4 @@
-"""Observed tables: tables that tools can look at within a move, and put back to what they saw."""
+"""Observed tables: tools can look at them within a move, and put them back to what they saw."""
 
 from collections.abc import Callable
 from typing import Self, TypeVar
@@ -46,7 +46,7 @@ class ObservedTable(Table[GameT]):
     _machine: ObservedMachine
 
     @staticmethod
-    def _works_of(gear: Gear) -> Works:  # noqa: ARG004  # of this table there is one kind alone
+    def _works_of(gear: Gear) -> Works:  # noqa: ARG004  # there is only one kind of this table
         return OBSERVED
 
     @classmethod
@@ -56,11 +56,11 @@ class ObservedTable(Table[GameT]):
 
     def observed(self, do: Callable[[], T], listener: Listener) -> T:
         """Do something to the table, and let a listener hear each message as it is queued."""
-        self._machine.heard = listener
+        self._machine.listener = listener
         try:
             return do()
         finally:
-            self._machine.heard = None
+            self._machine.listener = None
 
     @property
     def point(self) -> Point:

@@ -14,23 +14,24 @@ Listener = Callable[[Queued], None]
 class ObservedMessages(list[Queued]):
     """The messages of a move; a listener hears of each as soon as it is queued."""
 
-    def __init__(self, heard: Listener) -> None:
+    def __init__(self, listener: Listener) -> None:
         super().__init__()
-        # The listener knows the table, and an outcome that knew the table would never be freed.
-        self._heard = ref(heard)
+        # Weakly: the listener knows the table, which an outcome must not keep alive. During the
+        # move, the machine holds the listener.
+        self._listener = ref(listener)
 
     def append(self, message: Queued) -> None:
         """Add a message, and tell the listener."""
         super().append(message)
-        heard = self._heard()
-        if heard is not None:
-            heard(message)
+        listener = self._listener()
+        if listener is not None:
+            listener(message)
 
 
 class ObservedMachine(Machine):
     """A machine that tells its listener, if it has one, of each queued message."""
 
-    heard: Listener | None = None
+    listener: Listener | None = None
 
     def start(self, move: Move) -> None:
         """Set up the game."""
@@ -63,5 +64,5 @@ class ObservedMachine(Machine):
         super().set_preferences(move, player_id, changes)
 
     def _observe(self, move: Move) -> None:
-        if self.heard is not None:
-            move.messages = ObservedMessages(self.heard)
+        if self.listener is not None:
+            move.messages = ObservedMessages(self.listener)

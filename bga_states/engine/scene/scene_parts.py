@@ -101,7 +101,7 @@ def _usual_id(item: Element, place: str) -> str:
 
 @lru_cache(maxsize=1 << 14)
 def place_of(x: float, y: float) -> str:
-    """Write the column and row of a cell, as they end its id."""
+    """Write the column and row of a cell, as at the end of its id."""
     return f"{x:g},{y:g}"
 
 

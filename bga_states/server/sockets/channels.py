@@ -1,7 +1,8 @@
 """Channels: the followers of one table, and the frames that they are sent."""
 
 from collections import deque
-from collections.abc import Collection
+from collections.abc import Callable, Collection
+from functools import partial
 from typing import Protocol
 
 import msgspec
@@ -10,8 +11,8 @@ from msgspec.structs import replace
 from bga_states.protocol.cards import Card
 from bga_states.protocol.server_frames import CardFrame, Question
 from bga_states.server.refused import Refused
-from bga_states.server.tables.film_jobs import DrawJob, Scenes
-from bga_states.server.tables.reels import Tail, scene_head
+from bga_states.server.tables.scene_jobs import DrawJob, Scenes
+from bga_states.server.tables.sent_scenes import NO_SCENE, Tail, scene_head
 from bga_states.server.tables.table_cards import without_scores
 from bga_states.server.tables.table_moves import MoveNews, move_head
 from bga_states.server.tables.table_news import CardNews
@@ -22,7 +23,6 @@ KEPT_MOVES = 64
 """The number of moves of a table kept in memory for followers that are behind."""
 KEPT_SCENES = 32
 """The number of moves whose scenes wait in memory for a follower that is behind."""
-NOT_DRAWN = -1
 ENCODE = msgspec.json.Encoder().encode
 
 
@@ -36,7 +36,7 @@ class Receiver(Protocol):
         ...
 
     def catch_up(self, follower: "Follower") -> None:
-        """Send a follower the moves they lack."""
+        """Send a follower the moves and scenes they lack."""
         ...
 
     def put_last(self, kind: object, text: bytes) -> None:
@@ -84,7 +84,7 @@ class Follower:
         self.is_opening = False
         """Whether the table is being opened anew; no move is sent before that is done."""
         self.has_key = has_key
-        self.drawn = NOT_DRAWN
+        self.drawn = NO_SCENE
         """The version of the last scene that was sent, or waits to be."""
         self.scenes: deque[Tail] = deque()
         """The ends of the `scene` frames that wait to be sent."""
@@ -100,17 +100,18 @@ class Follower:
         """Let a scene wait to be sent; one that does not follow the last one is left out."""
         if tail.is_whole:
             self.scenes.clear()
+            self.is_scene_lost = False
         elif version != self.drawn + 1:
             return
         self.drawn = version
         self.scenes.append(tail)
         if len(self.scenes) > KEPT_SCENES:
             self.scenes.clear()
-            self.drawn, self.is_scene_lost = NOT_DRAWN, True
+            self.drawn, self.is_scene_lost = NO_SCENE, True
 
     def take_over_scenes(self, before: "Follower") -> bool:
         """Go on where another follower of this connection stood, and return whether it can be."""
-        if before.drawn == NOT_DRAWN:
+        if before.drawn == NO_SCENE or self.channel.is_scene_outdated:
             return False
         self.drawn, self.scenes = before.drawn, before.scenes
         return True
@@ -139,6 +140,8 @@ class Channel:
         self.followers: set[Follower] = set()
         self.with_scene: set[Follower] = set()
         """The followers who are sent scenes, too."""
+        self.is_scene_outdated = False
+        """Whether another server has made moves that nobody has drawn here."""
         self.is_gone = False
         """Whether the table has been removed."""
         self.version = news.version
@@ -184,18 +187,25 @@ class Channel:
         """The viewers whose scene somebody follows, as numbers of seats."""
         return frozenset([follower.viewer for follower in self.with_scene])
 
-    def draw_job(self) -> DrawJob:
-        """Return the job that draws the table for all who follow its scene."""
-        return DrawJob(self.table_id, self.scene_viewers, self.version, self.take_drawn)
+    def draw_job(self, viewer: int | None = None) -> DrawJob:
+        """Return the job that draws the table for one viewer, or all who follow its scene."""
+        viewers = self.scene_viewers if viewer is None else frozenset([viewer])
+        return DrawJob(self.table_id, viewers, self.version, self.scene_reply(viewers))
 
-    def take_drawn(self, drawn: Scenes | Refused) -> None:
-        """Send scenes to the followers who want them, or say why there are none."""
+    def scene_reply(self, viewers: Collection[int]) -> Callable[[Scenes | Refused], None]:
+        """Return the function that tells viewers their scenes, or why there are none."""
+        return partial(self._take_drawn, viewers)
+
+    def _take_drawn(self, viewers: Collection[int], drawn: Scenes | Refused) -> None:
+        if isinstance(drawn, Refused):
+            drawn = Scenes(self.version, refused=dict.fromkeys(viewers, drawn))
+        self.is_scene_outdated = False
         for follower in self.with_scene:
-            if isinstance(drawn, Refused):
-                follower.receiver.tell_error(drawn, *follower.key, "scene")
-                continue
+            refused = drawn.refused.get(follower.viewer)
             tail = drawn.tails.get(follower.viewer)
-            if tail is not None and drawn.version > follower.drawn:
+            if refused is not None:
+                follower.receiver.tell_error(refused, *follower.key, "scene")
+            elif tail is not None and drawn.version > follower.drawn:
                 follower.take_scene(drawn.version, tail)
                 follower.receiver.catch_up(follower)
 
@@ -216,6 +226,7 @@ class Channel:
         if is_further:
             # The moves in between are not known here, as another server has made them.
             self._moves.clear()
+            self.is_scene_outdated = True
             for follower in self.followers:
                 follower.receiver.catch_up(follower)
 

@@ -36,9 +36,9 @@ from bga_states.server.sockets.incoming import (
 )
 from bga_states.server.sockets.socket_end import Receive, Send, SocketEnd
 from bga_states.server.sockets.socket_protocol import frame_head
-from bga_states.server.tables.film_jobs import SceneJob
 from bga_states.server.tables.jobs import Job, Look, LookJob, RequestJob
 from bga_states.server.tables.make_jobs import MadeTable, MakeTable
+from bga_states.server.tables.scene_jobs import SceneJob
 from bga_states.server.tables.seat_links import request_job
 from bga_states.server.tables.seat_requests import Asker
 from bga_states.server.tables.table_moves import MoveNews

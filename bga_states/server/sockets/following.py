@@ -4,12 +4,14 @@ from collections.abc import Collection, Mapping
 from functools import partial
 from typing import Protocol
 
+from msgspec.structs import replace
+
 from bga_states.protocol.client_frames import Open
 from bga_states.server.refused import TABLE_GONE, Refused, not_watched
 from bga_states.server.sockets.channels import Follower, Receiver
 from bga_states.server.sockets.hub import Hub
-from bga_states.server.tables.film_jobs import DrawJob, Scenes
 from bga_states.server.tables.jobs import Job, Opened, OpenJob
+from bga_states.server.tables.scene_jobs import Scenes
 
 MOST_FOLLOWED = 1000
 """The largest number of seats that one connection follows: each table's latest moves are kept."""
@@ -67,7 +69,10 @@ class Following:
         if frame.watch_key and not viewer:
             self._watch_keys[table_id] = frame.watch_key
         self._followed.setdefault((table_id, viewer))
-        (self._with_scene.add if frame.scene else self._with_scene.discard)((table_id, viewer))
+        if frame.scene:
+            self._with_scene.add((table_id, viewer))
+        else:
+            self._with_scene.discard((table_id, viewer))
         self._ask_to_open(table_id, viewer, frame.since)
 
     def refuse_more(self, seats: Collection[int]) -> None:
@@ -130,13 +135,13 @@ class Following:
         channel = follower.channel
         if channel.version < 0:
             return
+        job = channel.draw_job(None if channel.is_scene_outdated else follower.viewer)
 
         def take(drawn: Scenes | Refused) -> None:
             self._owner.end_job()
-            channel.take_drawn(drawn)
+            job.reply(drawn)
 
-        viewers = frozenset([follower.viewer])
-        self._owner.ask(DrawJob(channel.table_id, viewers, channel.version, take))
+        self._owner.ask(replace(job, reply=take))
 
     def next_frame(self) -> bytes | None:
         """Return the next frame for a follower that is behind, None if there is none.
@@ -188,4 +193,5 @@ class Following:
                 self._hub.unfollow(follower)
         self._followed.clear()
         self._asked.clear()
+        self._with_scene.clear()
         self.behind.clear()

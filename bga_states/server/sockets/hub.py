@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol
 
 from bga_states.server.sockets.channels import Channel, Follower, Receiver
-from bga_states.server.tables.film_jobs import FilmJob
 from bga_states.server.tables.jobs import Opened, ignore
-from bga_states.server.tables.table_moves import MoveTake
+from bga_states.server.tables.scene_jobs import FilmJob
+from bga_states.server.tables.table_moves import FilmedMove
 from bga_states.server.tables.table_news import CardNews, TableGone
 from bga_states.storage.contract import Stand
 from bga_states.storage.hints import Here
@@ -95,12 +95,12 @@ class Hub:
         self._announce(channel)
         return barred
 
-    def film_job(self, take: MoveTake) -> FilmJob:
-        """Return the job that films a move for all who follow the scene, perhaps nobody."""
-        channel = self.channels.get(take.table_id)
-        if channel is None:
-            return FilmJob(take, frozenset(), ignore)
-        return FilmJob(take, channel.scene_viewers, channel.take_drawn)
+    def film_job(self, move: FilmedMove) -> FilmJob:
+        """Return the job that films a move for the viewers who follow its scene, if any."""
+        channel = self.channels.get(move.table_id)
+        viewers = frozenset[int]() if channel is None else channel.scene_viewers
+        reply = ignore if channel is None else channel.scene_reply(viewers)
+        return FilmJob(move, viewers, reply)
 
     def _end_channel(self, gone: TableGone) -> list[Follower]:
         """End the channel of a table that has been removed; return its followers."""

@@ -176,7 +176,8 @@ function takeOfGame(frame) {
  */
 function takeError(frame) {
   if (frame.question) {
-    takeNoAnswer(frame);
+    if (frame.question === "scene") takeNoScene(frame);
+    else takeNoChoices(frame);
     return;
   }
   const viewer = frame.table === id ? following.viewers.get(frame.seat) : undefined;
@@ -192,21 +193,39 @@ function takeError(frame) {
 }
 
 /**
- * Take an error in the place of choices or a scene: the table is followed as before.
+ * Take an error in the place of choices: the table is followed as before.
  * @param {any} frame
  */
-function takeNoAnswer(frame) {
+function takeNoChoices(frame) {
   if (frame.table !== id || frame.seat !== shown.seat) return;
   if (isPassing(frame)) {
-    if (frame.question === "choices") asked = "";
-    setTimeout(frame.question === "scene" ? askForScene : settle, AGAIN_MS, frame.seat);
+    asked = "";
+    setTimeout(settle, AGAIN_MS);
     return;
   }
-  // That a table stands still is said by its card.
-  if (frame.code !== "out_of_order") tell(frame.log);
-  if (frame.question === "choices") shown.choices = null;
+  shown.choices = null;
+  tellFault(frame);
+}
+
+/**
+ * Take an error in the place of a scene.
+ * @param {any} frame
+ */
+function takeNoScene(frame) {
+  if (frame.table !== id || !following.viewers.has(frame.seat)) return;
+  if (isPassing(frame)) {
+    setTimeout(askForScene, AGAIN_MS, frame.seat);
+    return;
+  }
   // An outdated board would be worse than none.
-  if (frame.question === "scene") screen.scene.forget(frame.seat);
+  screen.scene.forget(frame.seat);
+  tellFault(frame);
+}
+
+/** @param {any} frame */
+function tellFault({ seat, code, log }) {
+  // That a table stands still is said by its card.
+  if (seat === shown.seat && code !== "out_of_order") tell(log);
   drawSoon();
 }
 
@@ -262,13 +281,21 @@ function drawSoon() {
     drawing = null;
     const seat = seatToShow(shown.mine, shown.picked, shown.seat, isActive);
     // What one seat has done is seen before the other one is shown.
-    if (seat !== shown.seat && screen.scene.seenFor > 0) {
-      setTimeout(drawSoon, screen.scene.seenFor);
-    } else {
-      showSeat(seat);
-    }
+    if (seat !== shown.seat && screen.scene.seenFor > 0) switchLater();
+    else showSeat(seat);
     screen.draw(shown);
   }, 0);
+}
+
+/** @type {any} */
+let switching = null;
+
+/** Draw again once the last move has been seen. */
+function switchLater() {
+  switching ??= setTimeout(() => {
+    switching = null;
+    drawSoon();
+  }, screen.scene.seenFor);
 }
 
 /** @param {number} seat */

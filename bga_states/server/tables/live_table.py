@@ -16,7 +16,7 @@ from bga_states.protocol.client_frames import Request
 from bga_states.server.refused import DRAWN_TOO_SLOWLY, REPEAT_DIFFERS, Refused, not_watched
 from bga_states.server.sizes import LARGEST_DATA
 from bga_states.server.tables.clocks import LiveClock
-from bga_states.server.tables.reels import Reel
+from bga_states.server.tables.sent_scenes import SentScenes
 from bga_states.server.tables.table_news import is_of_table, may_watch
 from bga_states.server.tables.timekeeper import Times
 from bga_states.server.tables.watchdog import GameTimeoutError
@@ -30,9 +30,7 @@ WHOLE_TABLE = 0
 NOT_STARTED = -1
 REMEMBERED = 64
 """The number of a table's latest requests known without the store: a repeat comes soon."""
-
-
-NOT_DRAWN_FOR = 60
+DRAWING_PAUSE = 60
 """Seconds for which a table is not drawn after that took too long."""
 log = logging.getLogger("bga_states.server")
 
@@ -108,7 +106,7 @@ class LiveTable:
         self.game: Table[Any] | None = None
         self.point: Point | None = None
         """The game after the last move that was noted here."""
-        self.reel: Reel | None = None
+        self.sent_scenes: SentScenes | None = None
         """The scenes of its viewers, as long as somebody follows them."""
         self._draws_again_at = 0.0
         """When to draw it again after that took too long, by `monotonic`."""
@@ -298,7 +296,7 @@ class LiveTable:
         try:
             return self.play(draw)
         except GameTimeoutError:
-            self._draws_again_at = monotonic() + NOT_DRAWN_FOR
+            self._draws_again_at = monotonic() + DRAWING_PAUSE
             log.error("table %s: the game took too long to draw it", self.row.id)  # noqa: TRY400  # no values
         raise DRAWN_TOO_SLOWLY.again()
 

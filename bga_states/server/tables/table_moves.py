@@ -84,8 +84,8 @@ def move_tails(
     return tails
 
 
-class MoveTake(msgspec.Struct, frozen=True):
-    """A move for the camera: the table before, the stored command, and the table after."""
+class FilmedMove(msgspec.Struct, frozen=True):
+    """A move to film: its table before, the stored command, and its table after."""
 
     table_id: str
     version: int
@@ -95,7 +95,7 @@ class MoveTake(msgspec.Struct, frozen=True):
     after: Point
 
 
-News: TypeAlias = MoveNews | MoveTake | CardNews | TableGone
+News: TypeAlias = MoveNews | FilmedMove | CardNews | TableGone
 """News of a table for its followers, told once its change is stored."""
 
 
@@ -187,13 +187,13 @@ def done_move(live: LiveTable, asked: Asked, outcome: Outcome, at: int) -> Done:
             # The oldest comes first.
             del made[next(iter(made))]
     tails, is_fresh = move_tails(told, version, at, clock), live.fresh_from == version
-    is_filmed = live.reel is not None and before is not None and asked.kind in KINDS
+    filmed = filmed_move(live, asked, before, after)
+    is_filmed = filmed is not None
     news: tuple[News, ...] = (
         MoveNews(table_id, version, tails, live.holders, is_fresh, is_filmed),
     )
-    if is_filmed:
-        assert before is not None, "only then is it filmed"
-        news += (MoveTake(table_id, version, game.seed, before, asked.command, after),)
+    if filmed is not None:
+        news += (filmed,)
     if row is not None:
         news += (card_news(live),)
     position = position_row(live, saved, active)
@@ -201,6 +201,16 @@ def done_move(live: LiveTable, asked: Asked, outcome: Outcome, at: int) -> Done:
     is_plain = row is None and live.clock is None and not live.has_bots
     work = NOTHING if is_plain else due_work(live, active, at)
     return Done(TableChanged(table_id, row, move, position, work), news, version)
+
+
+def filmed_move(
+    live: LiveTable, asked: Asked, before: Point | None, after: Point
+) -> FilmedMove | None:
+    """Return what a film of a move needs, if somebody follows the scene; None if nobody does."""
+    game = live.game
+    if live.sent_scenes is None or before is None or game is None or asked.kind not in KINDS:
+        return None
+    return FilmedMove(live.row.id, live.version, game.seed, before, asked.command, after)
 
 
 def done_with_row(live: LiveTable, row: TableRow, asked: Asked, outcome: Outcome, at: int) -> Done:

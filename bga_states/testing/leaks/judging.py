@@ -21,7 +21,7 @@ from bga_states.testing.leaks.arrangements import (
     values_of,
     varied,
 )
-from bga_states.testing.leaks.lines import Line, Move, Viewer, statistics_of
+from bga_states.testing.leaks.lines import Line, Move, Viewer, sights, statistics_of
 from bga_states.testing.leaks.remaining import nothing_remains
 from bga_states.testing.leaks.sight import PROGRESSION, seen_difference
 from bga_states.testing.playing import Step
@@ -111,9 +111,9 @@ def judge_by_secrets(move: Move, viewer: Viewer) -> Verdict:
 
 
 def is_said(move: Move, viewer: Viewer) -> bool:
-    """Whether messages differ: rules may show a thing before it goes, but give no time by it."""
+    """Whether messages or steps differ: rules may show what goes, but give no time by it."""
     here, there = (line.told(viewer) for line in move.after)
-    return (here.messages, here.scenes) != (there.messages, there.scenes)
+    return (here.messages, sights(here)) != (there.messages, sights(there))
 
 
 def told_in_pairs(move: Move, viewer: Viewer) -> list[tuple[object, object]]:

@@ -39,6 +39,11 @@ class Told(msgspec.Struct, frozen=True):
     """The things that messages said to change places."""
 
 
+def sights(told: Told) -> object:
+    """Return all that a viewer sees of the scene on the way, as plain values."""
+    return msgspec.to_builtins([*told.scenes, *told.moved])
+
+
 class Line:
     """One course of a game.
 

@@ -4,14 +4,12 @@ from collections.abc import Iterator
 from itertools import zip_longest
 from typing import NamedTuple
 
-import msgspec
-
 from bga_states.engine.base.differences import first_difference
 from bga_states.engine.base.errors import show
 from bga_states.engine.match.messages import PRIVATE, Message
 from bga_states.testing.leaks.arrangements import words_for
 from bga_states.testing.leaks.judging import Judgement, Verdict
-from bga_states.testing.leaks.lines import Move, Told, Viewer
+from bga_states.testing.leaks.lines import Move, Told, Viewer, sights
 from bga_states.testing.leaks.sight import in_words, viewer_name
 from bga_states.testing.leaks.twins import Twins
 
@@ -144,11 +142,6 @@ def described(here: Told, there: Told) -> str:
             return f"{field.replace('_', ' ')} {show(one)}, but {show(other)}"
     found = first_difference(sights(here), sights(there), "steps of the scene")
     return "the same" if found is None else in_words(found)
-
-
-def sights(told: Told) -> object:
-    """Return all that a viewer sees of the scene on the way, as plain values."""
-    return msgspec.to_builtins([*told.scenes, *told.moved])
 
 
 def summary(message: Message | None) -> str:

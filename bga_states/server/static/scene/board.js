@@ -40,9 +40,14 @@ import { buttonsIn, setTabStops, tabStopsIn } from "./stops.js";
  */
 
 /**
- * How a scene comes: what is said to move, the milliseconds for it, 0 for none, and whether it is
- * the first picture of a move.
- * @typedef {{passed: import("./plan.js").Passed[], limit: number, isFirst: boolean}} Coming
+ * How a scene is shown: the things that are said to move, the milliseconds for their motion (0 for
+ * none), and whether it is the first picture of a move, or of no move.
+ * @typedef {{
+ *   passed: import("./plan.js").Passed[],
+ *   limit: number,
+ *   isFirst: boolean,
+ *   isWhole?: boolean,
+ * }} Showing
  */
 /** @typedef {import("./paint.js").Context} Context */
 
@@ -67,8 +72,8 @@ const GOOD_ENOUGH = 0.9;
 /** The pixels around the board for outlines. */
 const EDGE = 6;
 
-/** @type {Coming} */
-const STILL = Object.freeze({ passed: [], limit: 0, isFirst: false });
+/** @type {Showing} */
+const STILL = Object.freeze({ passed: [], limit: 0, isFirst: false, isWhole: true });
 
 export class Board {
   /** @type {Map<string, Box>} in pixels */
@@ -90,7 +95,7 @@ export class Board {
   #holders = new Map();
   /** @type {(text: any) => string} */
   #words = String;
-  /** @type {Set<string>} what the last move has brought where it is */
+  /** @type {Set<string>} the things that the last move put in their places */
   #last = new Set();
   /** @type {Map<string, Element>} the faces that were painted over */
   #faces = new Map();
@@ -118,7 +123,10 @@ export class Board {
 
   #resized() {
     this.#measure();
-    if (this.#scene && this.#size !== this.#window.key) this.show(this.#scene, this.#words);
+    const isVisible = this.#window.width > 0;
+    if (isVisible && this.#scene && this.#size !== this.#window.key) {
+      this.show(this.#scene, this.#words);
+    }
   }
 
   /** Measure the room for the board; only here, since it makes the browser lay out the page. */
@@ -131,10 +139,10 @@ export class Board {
   /**
    * Show a scene.
    * @param {Scene} scene @param {(text: any) => string} words puts texts into the reader's language
-   * @param {Coming} [coming]
+   * @param {Showing} [showing]
    * @returns {number} the milliseconds until everything is in its place
    */
-  show(scene, words, coming = STILL) {
+  show(scene, words, showing = STILL) {
     this.motion.finish();
     if (this.#window.width <= 0) this.#measure();
     const before = this.#boxes;
@@ -143,16 +151,18 @@ export class Board {
     this.#scene = scene;
     this.#words = words;
     const boxes = new Map(layout.boxes.map((box) => [box.id, inPixels(box, unit)]));
-    const plan = planned(before, boxes, coming.passed);
+    const plan = planned(before, boxes, showing.passed);
     this.#boxes = boxes;
     this.root.style.width = `${layout.w * unit}px`;
     this.root.style.height = `${layout.h * unit}px`;
-    if (coming.isFirst) this.#last.clear();
-    for (const id of coming === STILL ? [] : newsOf(plan, boxes)) this.#last.add(id);
+    if (!showing.isWhole) {
+      if (showing.isFirst) this.#last.clear();
+      for (const id of newsOf(plan, boxes)) this.#last.add(id);
+    }
     this.#draw(scene);
     this.mark(this.#marks);
     const [nodes, faces, ghosts] = [this.#nodes, this.#faces, this.#ghosts];
-    const takes = this.motion.play(plan, { boxes, nodes, faces, ghosts }, coming.limit);
+    const takes = this.motion.play(plan, { boxes, nodes, faces, ghosts }, showing.limit);
     faces.clear();
     ghosts.clear();
     return takes;

@@ -52,9 +52,10 @@ export function moveTo(node, box) {
   if (box.kind === "backs") node.style.setProperty("--step", `${(box.step ?? 0).toFixed(1)}px`);
 }
 
-/** Make a node a mere picture of what it was. @param {HTMLElement} node */
+/** Make a removed node a mute image that can fade out. @param {HTMLElement} node */
 export function toGhost(node) {
-  for (const name of ["data-id", "tabindex", "role", "aria-label"]) node.removeAttribute(name);
+  for (const name of ["data-id", "aria-label", ...OF_BUTTONS]) node.removeAttribute(name);
+  node.classList.remove("last", "target", "picked", "hint", "held");
   return node;
 }
 

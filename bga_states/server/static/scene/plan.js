@@ -7,7 +7,7 @@
 
 /** @typedef {import("./measures.js").Box} Box */
 /** @typedef {ReadonlyMap<string, Box>} Boxes by id */
-/** @typedef {{from: string, to: string, count?: number}} Passed what a move says it takes where */
+/** @typedef {{from: string, to: string, count?: number}} Passed things that a move itself moves */
 /**
  * @typedef {object} Plan
  * @property {{id: string, from: Box}[]} moved stood elsewhere, or had another size

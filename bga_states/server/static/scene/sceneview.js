@@ -21,8 +21,8 @@ const AROUND = 190;
 const LEAST_ROOM = 320;
 /** The most milliseconds for which the end of one move holds up the next one. */
 const MOST_LEFT = 600;
-/** Milliseconds after which to look again whether all pictures were shown. */
-const A_WHILE = 100;
+/** Milliseconds between two looks whether all pictures were shown. */
+const POLL_MS = 100;
 /** @type {Set<string>} */
 const NONE = new Set();
 
@@ -75,7 +75,7 @@ export class SceneView {
       point: (id) => this.#point(id),
       room: () => Math.max(LEAST_ROOM, innerHeight - AROUND),
     });
-    // What is pressed while a move is still seen shows its end, and does nothing else.
+    // A click or key during a move skips to its end and does nothing else.
     for (const type of ["click", "keydown"]) {
       root.addEventListener(type, (event) => this.#hurry(event), { capture: true });
     }
@@ -85,7 +85,7 @@ export class SceneView {
   /** The milliseconds for which moves can still be seen, 0 for none. */
   get seenFor() {
     const left = Math.max(0, this.#restsAt - performance.now());
-    return this.#isShowing ? Math.max(left, A_WHILE) : left;
+    return this.#isShowing ? Math.max(left, POLL_MS) : left;
   }
 
   /**
@@ -98,7 +98,7 @@ export class SceneView {
     if (parts) {
       const whole = kept(new Map(Object.entries(parts)), known?.parts ?? new Map());
       this.#known.set(seat, { v, parts: whole });
-      if (seat === this.#seat) this.#follow([{ parts: whole, passed: [], isFirst: true }]);
+      if (seat === this.#seat) this.#follow([wholePicture(whole)]);
       return true;
     }
     if (!known || v > known.v + 1) return false;
@@ -112,7 +112,7 @@ export class SceneView {
     return true;
   }
 
-  /** Forget the scene of a seat, as where the game cannot draw it. @param {number} seat */
+  /** Forget the scene of a seat: the game cannot draw it. @param {number} seat */
   forget(seat) {
     this.#known.delete(seat);
     if (seat === this.#seat) this.show(seat, null);
@@ -135,7 +135,7 @@ export class SceneView {
     this.#scene = null;
     this.#isOutdated = true;
     const known = translate ? this.#known.get(seat) : undefined;
-    if (known) this.#follow([{ parts: known.parts, passed: [], isFirst: true }]);
+    if (known) this.#follow([wholePicture(known.parts)]);
     else this.stage.hidden = true;
   }
 
@@ -171,11 +171,10 @@ export class SceneView {
   #showLast() {
     const shown = this.#strip.next(performance.now(), "off");
     if (shown) this.#draw(shown.picture, 0);
-    else this.board.motion.finish();
     this.#wake();
   }
 
-  /** Wait, unless somebody does not want to. @param {number} ms */
+  /** Wait; `#wake` ends it early. @param {number} ms */
   #pause(ms) {
     return new Promise((done) => {
       const timer = setTimeout(done, ms);
@@ -199,9 +198,9 @@ export class SceneView {
    * @param {import("./strip.js").Picture} picture @param {number} limit in milliseconds
    * @returns {number} how long it takes until everything is in its place
    */
-  #draw({ parts, passed, isFirst }, limit) {
+  #draw({ parts, ...picture }, limit) {
     try {
-      const takes = this.board.show(assembled(parts), this.#words, { passed, limit, isFirst });
+      const takes = this.board.show(assembled(parts), this.#words, { ...picture, limit });
       this.#restsAt = performance.now() + takes;
       return takes;
     } catch (error) {
@@ -224,7 +223,7 @@ export class SceneView {
     this.#isLocked = isLocked;
     if (choices !== this.#choices || this.#isOutdated) this.#takeChoices(choices);
     this.#mark();
-    // What can be done is shown once the moves are seen that have led to it.
+    // Choices are offered once the moves that led to them have been shown.
     if (this.#isShowing) return { left: null, all: null };
     if (choices === null || this.#scene === null || this.#onBoard.length === 0) {
       return { left: choices && { ...choices, choices: this.#all }, all: null };
@@ -329,6 +328,11 @@ export class SceneView {
     this.#mark();
     this.act({ seat, v, action: choice.action, args: choice.args });
   }
+}
+
+/** @param {import("./scenedata.js").Parts} parts */
+function wholePicture(parts) {
+  return { parts, passed: [], isFirst: true, isWhole: true };
 }
 
 /** @param {any} text @param {import("../text.js").Translate} translate */

@@ -4,8 +4,8 @@
 /** @typedef {import("./scenedata.js").Parts} Parts */
 /**
  * A picture: the parts of a scene, what changes places on the way to it, and whether it is the
- * first of a move.
- * @typedef {{parts: Parts, passed: Passed[], isFirst: boolean}} Picture
+ * first of a move. `isWhole`: it belongs to no move, as at the beginning.
+ * @typedef {{parts: Parts, passed: Passed[], isFirst: boolean, isWhole?: boolean}} Picture
  */
 /** @typedef {"normal" | "fast" | "off"} Speed */
 /**
@@ -15,13 +15,14 @@
  */
 
 /** @type {Record<Speed, number>} */
-export const PACES = { normal: 1, fast: 0.45, off: 0 };
-/** Milliseconds from the last picture that has come until it must be seen. */
+const PACES = { normal: 1, fast: 0.45, off: 0 };
+/** Milliseconds after the latest picture came by which it must be shown. */
 const MOST_MS = 1_700;
-/** Milliseconds below which a picture is left out. */
+/** The least milliseconds for a picture; otherwise it is left out. */
 const LEAST_MS = 150;
-/** The longest way, and the time between two pictures of a move and of two moves. */
+/** The longest motion. */
 const WAY_MS = 900;
+/** The pause between two pictures of a move, and between two moves. */
 const HOLD_MS = 550;
 const BETWEEN_MS = 200;
 
@@ -45,9 +46,8 @@ export class Strip {
   }
 
   /**
-   * Take the next picture, or the last one if nothing is to be seen moving; null if none waits. The
-   * more pictures wait, the less time each one has; where it would be too little, the first ones
-   * are left out.
+   * Take the next picture; with motion off, the last one; null if none waits. The more pictures
+   * wait, the less time each has. If it would be too little, the first ones are left out.
    * @param {number} now @param {Speed} speed
    * @returns {Shown | null}
    */
@@ -63,7 +63,7 @@ export class Strip {
     const wanted = following ? (following.isFirst ? BETWEEN_MS : HOLD_MS) : 0;
     const hold = Math.min(wanted * pace, share * 0.4);
     const limit = Math.min(WAY_MS * pace, share - hold);
-    // What was left out belongs to the same way.
+    // The things of pictures left out move with the one shown.
     const passed = [...skipped.flatMap((one) => one.passed), ...picture.passed];
     const isFirst = picture.isFirst || skipped.some((one) => one.isFirst);
     return { picture: { ...picture, passed, isFirst }, limit: Math.max(0, limit), hold };

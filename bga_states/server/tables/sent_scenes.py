@@ -1,4 +1,4 @@
-"""Reels: the scenes of a followed table, as its viewers know them, and the frames to the next."""
+"""Sent scenes: the scene that each viewer of a table was sent last, and the frames to the next."""
 
 from collections.abc import Collection, Sequence
 
@@ -13,10 +13,12 @@ from bga_states.server.sizes import shown
 ENCODE = msgspec.json.Encoder().encode
 WHOLE = b'"v":%d,"parts":%s}'
 STEPS = b'"v":%d,"steps":%s}'
+NO_SCENE = -1
+"""The version of the scene of a viewer who was sent none."""
 
 
-class Known(msgspec.Struct, frozen=True):
-    """The scene that a viewer was last sent, and its version."""
+class SentScene(msgspec.Struct, frozen=True):
+    """A scene, and the version of its table."""
 
     version: int
     scene: DrawnScene
@@ -34,46 +36,49 @@ def scene_head(table_id: str, viewer: int) -> bytes:
     return b'{"t":"scene","table":"%s","seat":%d,' % (table_id.encode(), viewer)
 
 
-class Reel:
-    """The scenes of the viewers who follow a table, by seat, 0 for spectators.
+class SentScenes:
+    """The scene that each viewer of a table was sent last, by seat, 0 for spectators.
 
     It belongs to the table thread.
     """
 
     def __init__(self) -> None:
-        self._known: dict[int, Known] = {}
+        self._last: dict[int, SentScene] = {}
         self.has_failed = False
         """Whether the log has said that a move could not be filmed."""
 
     def keep_only(self, viewers: Collection[int]) -> None:
         """Forget the scenes of all other viewers."""
-        for viewer in self._known.keys() - viewers:
-            del self._known[viewer]
+        for viewer in self._last.keys() - viewers:
+            del self._last[viewer]
 
-    def forget(self) -> None:
-        """Forget all scenes: some of them may never be sent."""
-        self._known.clear()
+    def forget(self, viewer: int) -> None:
+        """Forget the scene of a viewer: it may never be sent."""
+        self._last.pop(viewer, None)
 
     def version_of(self, viewer: int) -> int:
-        """Return the version that a viewer was last sent, -1 for none."""
-        known = self._known.get(viewer)
-        return -1 if known is None else known.version
+        """Return the version of the scene that a viewer was sent last."""
+        last = self._last.get(viewer)
+        return NO_SCENE if last is None else last.version
 
     def whole(self, viewer: int, version: int, scene: DrawnScene) -> Tail:
         """Note that a viewer is sent a whole scene, and return the end of its frame."""
-        self._known[viewer] = Known(version, scene)
+        self._last[viewer] = SentScene(version, scene)
         return Tail(shown(WHOLE % (version, ENCODE(flat_scene(scene)))), is_whole=True)
 
     def next(self, viewer: int, version: int, steps: Sequence[FilmStep]) -> Tail:
-        """Note that a viewer is sent the steps of a move, and return the end of the frame."""
-        known = self._known.get(viewer)
-        if known is None or known.version != version - 1:
+        """Note that a viewer is sent the steps of a move, and return the end of the frame.
+
+        If they were not sent the scene before it, the scene is whole.
+        """
+        last = self._last.get(viewer)
+        if last is None or last.version != version - 1:
             return self.whole(viewer, version, steps[-1].scene)
-        scene, patches = known.scene, []
+        scene, patches = last.scene, []
         for step in steps:
             found = patch(scene, step.scene, step.passed)
             if found != NO_CHANGE:
                 patches.append(found)
             scene = step.scene
-        self._known[viewer] = Known(version, scene)
+        self._last[viewer] = SentScene(version, scene)
         return Tail(shown(STEPS % (version, ENCODE(patches))), is_whole=False)
