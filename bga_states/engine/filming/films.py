@@ -9,6 +9,7 @@ from bga_states.engine.author.game import Game
 from bga_states.engine.base.errors import GameError, readable
 from bga_states.engine.base.tracebacks import drop_all_calls
 from bga_states.engine.filming.observed_table import Glimpse, ObservedTable
+from bga_states.engine.gears import FILMED, Gear, Works
 from bga_states.engine.match.chance import Random
 from bga_states.engine.match.journal import Command
 from bga_states.engine.match.match import Point
@@ -40,6 +41,14 @@ class Film(NamedTuple):
     error: Exception | None = None
 
 
+class FilmedTable(ObservedTable[Game]):
+    """A copy of a table that is filmed, without the engine's own messages."""
+
+    @staticmethod
+    def _works_of(gear: Gear) -> Works:  # noqa: ARG004  # there is only one kind of this table
+        return FILMED
+
+
 class Take(NamedTuple):
     """A move to film: its table before, the command, and its table after."""
 
@@ -49,10 +58,10 @@ class Take(NamedTuple):
     command: Command
     after: Point
 
-    def table_at(self, point: Point) -> ObservedTable[Game]:
+    def table_at(self, point: Point) -> "FilmedTable":
         """Return a copy of the table as it stood at a point."""
         definition, chance = definition_of(self.game_class), Random(self.seed, point.draws)
-        return ObservedTable.at_point(definition, point, chance)
+        return FilmedTable.at_point(definition, point, chance)
 
 
 def film(take: Take, viewers: Iterable[Viewer]) -> Film:

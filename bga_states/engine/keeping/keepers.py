@@ -295,6 +295,13 @@ class WatchfulKeeper(Keeper):
                 raise self._codec.replaced(name)
 
 
+class FilmKeeper(Keeper):
+    """The keeper of films, whose moves nobody is told of once more."""
+
+    def _tell_args(self, move: Move) -> None:
+        """Send nothing."""
+
+
 NOTHING_YET = Outcome(0)
 REFUSING = {module.__name__ for module in (admission, params)}
 """The modules that refuse an action before it changes anything."""
