@@ -1,12 +1,13 @@
 """The cost of a crowd: the memory of each connection, and the time of a move among many.
 
-    python benchmarks/crowd.py [DATABASES]
+    python benchmarks/crowd.py [with-scenes] [DATABASES]
 
 Two people each connect for 1,000 tables, sit down, and play Reversi: at each table a move every
 five seconds. The server keeps its tables in the folder DATABASES, by default the one for temporary
 files. The memory of a connection is measured with all people connected and none seated, and again
-with all of them playing, when it includes their share of a table. The limits are the goals: a
-missed goal ends the script with an error.
+with all of them playing, when it includes their share of a table. With `with-scenes` all of them
+follow the scene of their table, too. The limits are the goals: a missed goal ends the script with
+an error.
 """
 
 import asyncio
@@ -16,7 +17,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import uvloop
-from load_driver import Load, Pair
+from load_driver import WITH_SCENES, Load, Pair
 from serving import our_server
 
 TABLES = 1000
@@ -48,9 +49,9 @@ async def in_turn(pairs: Sequence[Pair], step: float) -> list["asyncio.Task[None
     return players
 
 
-async def measure(url: str, pid: str) -> tuple[float, float, list[float]]:
+async def measure(url: str, pid: str, *how: str) -> tuple[float, float, list[float]]:
     """Return kB a connection with none seated and with all playing, and the times of moves."""
-    load = Load(url, "reversi", THINKING)
+    load = Load(url, "reversi", THINKING, how)
     await load.connect()
     first, *pairs = [Pair(load, number) for number in range(TABLES)]
     # The first people cost memory that all later ones share.
@@ -72,10 +73,12 @@ async def measure(url: str, pid: str) -> tuple[float, float, list[float]]:
     return (connected - before) / people, (seated - before) / people, load.latencies
 
 
-def main(databases: str | None) -> int:
+def main(words: Sequence[str]) -> int:
     """Measure, print, and return how many goals were missed."""
+    how = [word for word in words if word == WITH_SCENES]
+    databases = next((word for word in words if word not in how), None)
     with our_server(databases) as (url, pid):
-        idle, seated, latencies = uvloop.run(measure(url, pid))
+        idle, seated, latencies = uvloop.run(measure(url, pid, *how))
     hundredths = statistics.quantiles(latencies, n=100)
     rate = len(latencies) / SECONDS
     print(f"{idle:.0f} kB a connection, {seated:.0f} kB with its half of a table")
@@ -88,4 +91,4 @@ def main(databases: str | None) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1] if sys.argv[1:] else None))
+    sys.exit(main(sys.argv[1:]))

@@ -1,12 +1,12 @@
 """Play at many tables of a server at once, and measure how it bears the load.
 
-    python benchmarks/load_driver.py URL PID GAME TABLES SECONDS [at-once] [only-begun]
+    python benchmarks/load_driver.py URL PID GAME TABLES SECONDS [at-once] [only-begun] [with-scenes]
 
 GAME is `tictactoe` or `reversi`. Each table has two people with a socket each; the next move is
 sent as soon as both know of the last one, and after a game the two play a new one at a new table.
 With `at-once` each table is made and begun by one request: one person has both seats and sockets.
 With `only-begun` games are not played: tables are counted, and the time until both see theirs is
-measured. A pair that has made as many tables as one person may make at once goes on under new
+measured. With `with-scenes` both follow the scene of their table, too. A pair that has made as many tables as one person may make at once goes on under new
 names. Prints one line of JSON: the count in so many seconds, the work of the process PID meanwhile
 in seconds, and the milliseconds from sending a move until the opponent's socket has it.
 """
@@ -33,8 +33,8 @@ WARM_UP = 2.0
 PATIENCE = 20.0
 CONNECTIONS = 8
 """The number of calls at a time, as many as by the driver of the others."""
-AT_ONCE, ONLY_BEGUN = "at-once", "only-begun"
-"""The words for making each table by one request, and for counting tables in place of moves."""
+AT_ONCE, ONLY_BEGUN, WITH_SCENES = "at-once", "only-begun", "with-scenes"
+"""The words for making each table by one request, counting tables, and following scenes."""
 ENDED = "manager"
 """The type of the state in which a game is over."""
 MOST_TABLES = int(Limits().tables.at_once)
@@ -94,6 +94,7 @@ class Load:
         self.thinking = thinking
         self.makes_at_once = AT_ONCE in how
         self.only_begins = ONLY_BEGUN in how
+        self.follows_scenes = WITH_SCENES in how
         self._webs = [Web(url) for _ in range(CONNECTIONS)]
         self.game = game
         self.chance = random.Random(777)  # noqa: S311  # draws moves
@@ -227,7 +228,8 @@ class Pair:
         await self._until(lambda: guest.answers == 2)  # noqa: PLR2004  # both requests
         self._ask(host, "start")
         for seat in self.seats:
-            seat.socket.send({"t": "open", "table": self.table, "seat": seat.no})
+            opening = {"t": "open", "table": self.table, "seat": seat.no}
+            seat.socket.send({**opening, "scene": self._load.follows_scenes})
         await self._until(lambda: host.player_id > 0 and guest.player_id > 0)
 
     async def _begin_at_once(self, host: Seat, guest: Seat) -> None:

@@ -92,6 +92,16 @@ PROGRAMS = {
         "2,000 connections, 1,000 tables",
         benchmark("crowd"),
     ),
+    "crowd-with-scenes": Entry(
+        "Nor does it wait where everybody follows the scene.",
+        "2,000 connections, 1,000 tables",
+        benchmark("crowd", "with-scenes"),
+    ),
+    "drawing": Entry(
+        "What a follower of a scene costs stays within its limits.",
+        "5 games of each sample",
+        benchmark("drawing"),
+    ),
     "flooding": Entry(
         "Others feel little of a client that floods the server.",
         "6 seconds of each kind",
