@@ -1,14 +1,16 @@
 """Play at many tables of a server at once, and measure how it bears the load.
 
-    python benchmarks/load_driver.py URL PID GAME TABLES SECONDS [at-once] [only-begun] [with-scenes]
+    python benchmarks/load_driver.py URL PID GAME TABLES SECONDS [HOW ...]
 
 GAME is `tictactoe` or `reversi`. Each table has two people with a socket each; the next move is
 sent as soon as both know of the last one, and after a game the two play a new one at a new table.
-With `at-once` each table is made and begun by one request: one person has both seats and sockets.
-With `only-begun` games are not played: tables are counted, and the time until both see theirs is
-measured. With `with-scenes` both follow the scene of their table, too. A pair that has made as many tables as one person may make at once goes on under new
-names. Prints one line of JSON: the count in so many seconds, the work of the process PID meanwhile
-in seconds, and the milliseconds from sending a move until the opponent's socket has it.
+HOW are any of three words. With `at-once` each table is made and begun by one request: one person
+has both seats and sockets. With `only-begun` games are not played: tables are counted, and the time
+until both see theirs is measured. With `with-scenes` both follow the scene of their table, too.
+
+A pair that has made as many tables as one person may make at once goes on under new names. Prints
+one line of JSON: the count in so many seconds, the work of the process PID meanwhile in seconds,
+and the milliseconds from sending a move until the opponent's socket has it.
 """
 
 import asyncio
