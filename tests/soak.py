@@ -102,6 +102,11 @@ PROGRAMS = {
         "5 games of each sample",
         benchmark("drawing"),
     ),
+    "moving": Entry(
+        "Boards move within their limits, on a phone with a slow processor.",
+        "25 picks in each sample",
+        benchmark("moving"),
+    ),
     "flooding": Entry(
         "Others feel little of a client that floods the server.",
         "6 seconds of each kind",
