@@ -368,7 +368,9 @@ class TableServer:
             if hub.readers:
                 hub.note_changed(news.holders.values())
         elif isinstance(news, FilmedMove):
-            self.submit(hub.film_job(news))
+            film_job = hub.film_job(news)
+            if film_job is not None:
+                self.submit(film_job)
         else:
             for lost in hub.tell(news):
                 lost.receiver.lose(lost)

@@ -30,6 +30,7 @@ class Paint(GameState["Painted"]):
         self.game.undo_savepoint()
         for _ in range(2):
             self.game.number += 1 + Mood.adds()
+            self.game.added.append(self.game.number)
             self.notify.all("added", "${n}", n=self.game.number)
         return Paint
 
@@ -47,9 +48,10 @@ class Painted(Game):
     states = (Paint,)
     min_players, max_players = 1, 3
     number: int
+    added: list[int]
 
     def setup_new_game(self) -> type[Paint]:
-        self.number = 0
+        self.number, self.added = 0, []
         return Paint
 
     def get_scene(self, player_id: int | None) -> Scene:

@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from bga_states.scene import Counter, Scene
 from bga_states.scene.patches import Patch, patch
 from bga_states.server.sockets import channels
 from bga_states.server.tables import sent_scenes
 from bga_states.server.tables.live_table import LiveTable
 from bga_states.server.tables.sent_scenes import Tail
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, wait_until
 from tests.planting import found_by
 from tests.server.conftest import GAMES
 from tests.server.followed_scenes import FollowedScene, asked_scene
@@ -84,7 +85,7 @@ def test_only_moves_that_somebody_follows_are_filmed(server: Running, somebody: 
     assert live(server, played.id).sent_scenes is not None
 
     scene.socket.close()
-    played.people[0].socket.quiet()
+    wait_until(lambda: live(server, played.id).sent_scenes is None, "its scenes are forgotten")
     played.play(2)
     assert live(server, played.id).sent_scenes is None
 
@@ -263,6 +264,54 @@ def test_a_scene_that_fails_for_one_viewer(
     refusals = [frame for frame in watching.socket.quiet() if frame["t"] == "error"]
     assert [frame["question"] for frame in refusals] == ["scene"] * 3
     close([mine, watching])
+
+
+@pytest.mark.parametrize("first", [True, False])
+def test_a_newcomer_whose_first_scene_fails(
+    server: Running, painted: Played, monkeypatch: pytest.MonkeyPatch, first: bool
+) -> None:
+    """They are sent the next one, whether or not somebody else follows the same scene."""
+    other = None if first else FollowedScene(Socket(server.address), painted.id).follow(0)
+    with monkeypatch.context() as patch:
+        patch.setattr(Mood, "draws", lambda *_: 1 / 0)
+        newcomer = FollowedScene(Socket(server.address), painted.id)
+        newcomer.socket.next("error")
+    add(painted)
+
+    assert newcomer.follow(1).parts["number"]["value"] == 2
+    assert other is None or other.follow(1).parts == newcomer.parts
+    close([newcomer])
+
+
+def test_a_scene_that_cannot_be_sent(
+    server: Running, painted: Played, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A picture with half a character is refused, and the next one is whole."""
+    name = "\ud800"
+    monkeypatch.setattr(Painted, "get_scene", lambda *_: Scene([Counter(name=name, value=1)]))
+    scene = FollowedScene(Socket(server.address), painted.id)
+    scene.socket.next("error")
+    monkeypatch.undo()
+    add(painted)
+
+    assert scene.follow(1).parts["number"]["value"] == 2
+    close([scene])
+
+
+def test_a_scene_that_holds_the_data(
+    server: Running, painted: Played, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What a move changes in place is seen to change."""
+
+    def of_data(game: Painted, _player_id: int | None) -> Scene:
+        return Scene([Counter(id="number", value=1, means={"n": game.added})])
+
+    monkeypatch.setattr(Painted, "get_scene", of_data)
+    scene = FollowedScene(Socket(server.address), painted.id)
+    add(painted)
+
+    assert scene.follow(1).parts["number"]["means"] == {"n": [1, 2]}
+    close([scene])
 
 
 def test_a_step_that_fails(

@@ -29,7 +29,7 @@ from bga_states.engine.match.messages import (
     with_own,
 )
 from bga_states.engine.match.verbs import running_move, verb
-from bga_states.engine.scene.passed import Passed, passed_in
+from bga_states.engine.scene.passed import MOST, Passed, passed_in
 
 Decorator = Callable[[str, dict[str, Any]], dict[str, Any]]
 """Gets the text and the arguments of a notification, returns the arguments to use instead."""
@@ -259,6 +259,10 @@ class Notifier:
             raise GameError(
                 f"Cannot notify {show(type_)}: {fact}. Give a str, then arguments by name."
             )
+        private: Any = args.get(PRIVATE, ())
+        if MOVED in args or MOVED in private:
+            fact = f"{MOVED} stands in a private part, or comes from a decorator"
+            raise GameError(f"Cannot notify {show(type_)}: {fact}. Give it to notify itself.")
         try:
             for name in placeholders(log):
                 if name not in args:
@@ -318,7 +322,7 @@ def _take_moved(type_: str, args: dict[str, object]) -> tuple[Passed, ...]:
     moved = passed_in(given)
     if moved is None:
         fact = f"{MOVED} is {show(given)}"
-        remedy = "Give a Passed of two ids and a number from 1, or a list of them"
+        remedy = f"Give a Passed of two ids and a number from 1 to {MOST:,}, or a list of them"
         raise GameError(f"Cannot notify {show(type_)}: {fact}. {remedy}.")
     return moved
 

@@ -1,14 +1,15 @@
 """Films: a move drawn step by step afterwards, on a copy of its table."""
 
+from collections import deque
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, Self, TypeAlias
 
 from bga_states.engine.assembly import definition_of
 from bga_states.engine.author.game import Game
 from bga_states.engine.base.errors import GameError, readable
 from bga_states.engine.base.tracebacks import drop_all_calls
-from bga_states.engine.filming.observed_table import Glimpse, ObservedTable
+from bga_states.engine.filming.observed_table import Glimpse, ObservedTable, glimpse_of
 from bga_states.engine.gears import FILMED, Gear, Works
 from bga_states.engine.match.chance import Random
 from bga_states.engine.match.journal import Command
@@ -19,6 +20,10 @@ from bga_states.engine.scene.passed import Passed
 
 SILENT_TYPES = RESERVED_TYPES | COUNTER_TYPES
 """The engine's own types: their messages make a step only with a text or with things that move."""
+MOST_MOMENTS = 32
+"""The largest number of moments of a move that are kept, the last ones."""
+MOST_BYTES = 16 * 1_048_576
+"""The largest size of their data, in bytes."""
 Viewer: TypeAlias = int | None
 
 
@@ -48,6 +53,24 @@ class FilmedTable(ObservedTable[Game]):
     def _works_of(gear: Gear) -> Works:  # noqa: ARG004  # there is only one kind of this table
         return FILMED
 
+    @classmethod
+    def of(cls, game_class: type[Game], seed: int, point: Point) -> Self:
+        """Return a copy of a table as it stood at a point."""
+        chance = Random(seed, point.draws)
+        return cls.at_point(definition_of(game_class), point, chance)
+
+
+def drawn_at_rest(game_class: type[Game], seed: int, point: Point, viewer: Viewer) -> DrawnScene:
+    """Draw a table at rest for one viewer, on a copy: no later move changes the scene.
+
+    An error of the game is raised.
+    """
+    copy = FilmedTable.of(game_class, seed, point)
+    try:
+        return copy.drawn_at(glimpse_of(point), viewer)
+    finally:
+        copy.release()
+
 
 class Take(NamedTuple):
     """A move to film: its table before, the command, and its table after."""
@@ -58,18 +81,13 @@ class Take(NamedTuple):
     command: Command
     after: Point
 
-    def table_at(self, point: Point) -> "FilmedTable":
-        """Return a copy of the table as it stood at a point."""
-        definition, chance = definition_of(self.game_class), Random(self.seed, point.draws)
-        return FilmedTable.at_point(definition, point, chance)
-
 
 def film(take: Take, viewers: Iterable[Viewer]) -> Film:
     """Carry out a command once more, on a copy of its table, and draw it for some viewers.
 
     If that leads to another table, or a scene fails on the way, steps are missing.
     """
-    copy = take.table_at(take.before)
+    copy = FilmedTable.of(take.game_class, take.seed, take.before)
     try:
         camera = Camera(copy, viewers)
         try:
@@ -134,7 +152,7 @@ class Camera:
     def __init__(self, table: ObservedTable[Any], viewers: Iterable[Viewer]) -> None:
         self._table = table
         self._viewers = [*viewers]
-        self._moments: list[Moment] = []
+        self._moments: deque[Moment] = deque(maxlen=MOST_MOMENTS)
 
     def hear(self, message: Queued) -> None:
         """Keep a glimpse of the table if viewers are told something."""
@@ -143,6 +161,8 @@ class Camera:
         viewers = tuple(viewer for viewer in self._viewers if is_step(message, viewer))
         glimpse = self._table.glimpse() if viewers else None
         if glimpse is not None:
+            if len(glimpse.data) * (len(self._moments) + 1) > MOST_BYTES:
+                self._moments.clear()
             is_counter = message.type in COUNTER_TYPES
             counted_in = self._table.states_entered if is_counter else None
             self._moments.append(Moment(viewers, glimpse, message.moved, counted_in))
@@ -157,8 +177,10 @@ class Camera:
         The canvas is of no use afterwards.
         """
         after = canvas.point
-        # First: now the canvas still shows it.
-        rest = {viewer: attempted(partial(canvas.drawn, viewer)) for viewer in self._viewers}
+        at_rest = glimpse_of(after)
+        rest = {
+            viewer: attempted(partial(canvas.drawn_at, at_rest, viewer)) for viewer in self._viewers
+        }
         films: dict[Viewer, list[FilmStep]] = {}
         failed: dict[Viewer, Exception] = {}
         error: Exception | None = None

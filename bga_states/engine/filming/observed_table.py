@@ -93,10 +93,15 @@ class ObservedTable(Table[GameT]):
         self._match.stand(glimpse.position, state)
 
     def drawn_at(self, glimpse: Glimpse, player_id: int | None) -> DrawnScene:
-        """Put the table back to a glimpse, and draw it for one viewer."""
-        self.put_back(glimpse)
-        return self.drawn(player_id)
+        """Put the table back to a glimpse, and draw it for one viewer.
 
-    def drawn(self, player_id: int | None) -> DrawnScene:
-        """Draw the table as it looks, for one viewer."""
-        return draw(self._machine, player_id)
+        GameError if that changes the table.
+        """
+        self.put_back(glimpse)
+        draws = self._match.chance.draws
+        scene = draw(self._machine, player_id)
+        if self._keeper.data() != glimpse.data or self._match.chance.draws != draws:
+            name = type(self._match.game).__name__
+            fact = "get_scene changed the table"
+            raise GameError(f"Cannot draw {name}: {fact}. Let it only read (P75).")
+        return scene

@@ -4,6 +4,9 @@ from collections.abc import Sequence
 
 import msgspec
 
+MOST = 1_000_000
+"""The largest number of things that change places."""
+
 
 class Passed(msgspec.Struct, frozen=True, gc=False):
     """Things that a move takes from one place to another, given to `notify` as `moved`.
@@ -28,6 +31,12 @@ def passed_in(moved: object) -> tuple[Passed, ...] | None:
 
 
 def is_sound(one: Passed) -> bool:
-    """Whether the fields have the types that they are declared with."""
+    """Whether the fields have the types that they are declared with, and can be sent."""
     fields: tuple[object, ...] = (one.from_, one.to, one.count)
-    return [*map(type, fields)] == [str, str, int] and one.count > 0
+    if [*map(type, fields)] != [str, str, int] or not 0 < one.count <= MOST:
+        return False
+    try:
+        (one.from_ + one.to).encode()
+    except UnicodeEncodeError:  # half a character
+        return False
+    return True

@@ -12,7 +12,7 @@ from bga_states.protocol.cards import Card
 from bga_states.protocol.server_frames import CardFrame, Question
 from bga_states.server.refused import Refused
 from bga_states.server.tables.scene_jobs import DrawJob, Scenes
-from bga_states.server.tables.sent_scenes import NO_SCENE, Tail, scene_head
+from bga_states.server.tables.sent_scenes import NO_SCENE, SentScenes, Tail, scene_head
 from bga_states.server.tables.table_cards import without_scores
 from bga_states.server.tables.table_moves import MoveNews, move_head
 from bga_states.server.tables.table_news import CardNews
@@ -58,6 +58,7 @@ class Follower:
     """A connection that follows a table from one seat, and the last version that it was sent."""
 
     __slots__ = (
+        "awaits_scene",
         "channel",
         "drawn",
         "has_key",
@@ -89,7 +90,9 @@ class Follower:
         self.scenes: deque[Tail] = deque()
         """The ends of the `scene` frames that wait to be sent."""
         self.is_scene_lost = False
-        """Whether too many of them waited, so that the table has to be opened anew."""
+        """Whether some of them are missing, so that the table has to be opened anew."""
+        self.awaits_scene = True
+        """Whether the first scene is still being drawn."""
 
     @property
     def is_behind(self) -> bool:
@@ -97,11 +100,12 @@ class Follower:
         return self.sent < self.channel.version or bool(self.scenes) or self.is_scene_lost
 
     def take_scene(self, version: int, tail: Tail) -> None:
-        """Let a scene wait to be sent; one that does not follow the last one is left out."""
+        """Let a scene wait to be sent, unless a whole one is needed before it."""
         if tail.is_whole:
             self.scenes.clear()
-            self.is_scene_lost = False
+            self.is_scene_lost = self.awaits_scene = False
         elif version != self.drawn + 1:
+            self.is_scene_lost = not self.awaits_scene
             return
         self.drawn = version
         self.scenes.append(tail)
@@ -113,7 +117,7 @@ class Follower:
         """Go on where another follower of this connection stood, and return whether it can be."""
         if before.drawn == NO_SCENE or self.channel.is_scene_outdated:
             return False
-        self.drawn, self.scenes = before.drawn, before.scenes
+        self.drawn, self.scenes, self.awaits_scene = before.drawn, before.scenes, False
         return True
 
     def next_frame(self) -> bytes | None:
@@ -140,6 +144,8 @@ class Channel:
         self.followers: set[Follower] = set()
         self.with_scene: set[Follower] = set()
         """The followers who are sent scenes, too."""
+        self._sent: SentScenes | None = None
+        """What their viewers were sent; held here for the table, which lets go of it otherwise."""
         self.is_scene_outdated = False
         """Whether another server has made moves that nobody has drawn here."""
         self.is_gone = False
@@ -182,6 +188,12 @@ class Channel:
         for follower in self.followers:
             follower.receiver.tell(follower, move)
 
+    def stop_scene(self, follower: Follower) -> None:
+        """Send a follower no more scenes."""
+        self.with_scene.discard(follower)
+        if not self.with_scene:
+            self._sent = None
+
     @property
     def scene_viewers(self) -> frozenset[int]:
         """The viewers whose scene somebody follows, as numbers of seats."""
@@ -200,10 +212,12 @@ class Channel:
         if isinstance(drawn, Refused):
             drawn = Scenes(self.version, refused=dict.fromkeys(viewers, drawn))
         self.is_scene_outdated = False
+        self._sent = (drawn.sent or self._sent) if self.with_scene else None
         for follower in self.with_scene:
             refused = drawn.refused.get(follower.viewer)
             tail = drawn.tails.get(follower.viewer)
             if refused is not None:
+                follower.awaits_scene = False
                 follower.receiver.tell_error(refused, *follower.key, "scene")
             elif tail is not None and drawn.version > follower.drawn:
                 follower.take_scene(drawn.version, tail)
@@ -295,6 +309,7 @@ class Channel:
         """Take note that the table has been removed; return its followers."""
         self.is_gone = True
         lost, self.followers, self.with_scene = [*self.followers], set(), set()
+        self._sent = None
         return lost
 
     def _card_for(self, person_id: int) -> bytes:

@@ -118,13 +118,15 @@ class Following:
     def _take(self, table_id: str, viewer: int, opened: Opened) -> None:
         before = self._followed[table_id, viewer]
         follower = self._followed[table_id, viewer] = self._hub.follow(self._owner, viewer, opened)
+        wants_scene = (table_id, viewer) in self._with_scene
+        if wants_scene:
+            follower.channel.with_scene.add(follower)
         # Only now: a person who opens a table again was present all the time.
         if before is not None:
             self._unfollow(before)
         for frame in opened.frames:
             self._owner.put(frame)
-        if (table_id, viewer) in self._with_scene:
-            follower.channel.with_scene.add(follower)
+        if wants_scene:
             if before is not None and follower.take_over_scenes(before):
                 self._owner.catch_up(follower)
             else:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol
 
 from bga_states.server.sockets.channels import Channel, Follower, Receiver
-from bga_states.server.tables.jobs import Opened, ignore
+from bga_states.server.tables.jobs import Opened
 from bga_states.server.tables.scene_jobs import FilmJob
 from bga_states.server.tables.table_moves import FilmedMove
 from bga_states.server.tables.table_news import CardNews, TableGone
@@ -71,7 +71,7 @@ class Hub:
         """Stop a connection from following a table from a seat."""
         channel = follower.channel
         channel.followers.discard(follower)
-        channel.with_scene.discard(follower)
+        channel.stop_scene(follower)
         if not channel.followers:
             self.channels.pop(channel.table_id, None)
         else:
@@ -95,12 +95,13 @@ class Hub:
         self._announce(channel)
         return barred
 
-    def film_job(self, move: FilmedMove) -> FilmJob:
-        """Return the job that films a move for the viewers who follow its scene, if any."""
+    def film_job(self, move: FilmedMove) -> FilmJob | None:
+        """Return the job that films a move for the viewers who follow its scene; None for none."""
         channel = self.channels.get(move.table_id)
-        viewers = frozenset[int]() if channel is None else channel.scene_viewers
-        reply = ignore if channel is None else channel.scene_reply(viewers)
-        return FilmJob(move, viewers, reply)
+        if channel is None or not channel.with_scene:
+            return None
+        viewers = channel.scene_viewers
+        return FilmJob(move, viewers, channel.scene_reply(viewers))
 
     def _end_channel(self, gone: TableGone) -> list[Follower]:
         """End the channel of a table that has been removed; return its followers."""

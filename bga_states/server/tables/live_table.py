@@ -5,6 +5,7 @@ from collections.abc import Callable, Collection, Mapping
 from hmac import compare_digest
 from time import monotonic
 from typing import Any, ParamSpec, Protocol, TypeVar
+from weakref import ref
 
 import msgspec
 from msgspec.structs import replace
@@ -106,8 +107,7 @@ class LiveTable:
         self.game: Table[Any] | None = None
         self.point: Point | None = None
         """The game after the last move that was noted here."""
-        self.sent_scenes: SentScenes | None = None
-        """The scenes of its viewers, as long as somebody follows them."""
+        self._sent_scenes: ref[SentScenes] | None = None
         self._draws_again_at = 0.0
         """When to draw it again after that took too long, by `monotonic`."""
         self.left: Collection[int] = ()
@@ -285,6 +285,15 @@ class LiveTable:
         if self.game is None:
             raise Refused("not_open", "Cannot look: the game has not started. Wait for the start.")
         return self.game
+
+    @property
+    def sent_scenes(self) -> SentScenes | None:
+        """The scenes that its viewers were sent, as long as somebody follows and so holds them."""
+        return None if self._sent_scenes is None else self._sent_scenes()
+
+    @sent_scenes.setter
+    def sent_scenes(self, sent: SentScenes) -> None:
+        self._sent_scenes = ref(sent)
 
     def drawn(self, draw: Callable[[], T]) -> T:
         """Run a part of the game that draws; Refused when that takes too long, or has just done so.

@@ -3,13 +3,14 @@
 import logging
 from collections.abc import Callable, Collection
 from functools import partial
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 
 from bga_states.engine.base.tracebacks import drop_all_calls
-from bga_states.engine.filming.films import Film, Take, film
-from bga_states.engine.table import Table
+from bga_states.engine.filming.films import Film, Take, drawn_at_rest, film
+from bga_states.engine.readings import point_of
+from bga_states.engine.running.looks import DrawnScene
 from bga_states.server.log_lines import fault_of
 from bga_states.server.refused import CANNOT_DRAW, GAME_FAILED, Refused
 from bga_states.server.tables.desk import Desk
@@ -27,6 +28,8 @@ class Scenes(msgspec.Struct, frozen=True):
     """The ends of the `scene` frames that lead viewers to a version, or why there is none."""
 
     version: int
+    sent: SentScenes | None = None
+    """What the viewers were sent; the table knows it as long as somebody holds it."""
     tails: dict[int, Tail] = {}
     refused: dict[int, Refused] = {}
 
@@ -62,7 +65,7 @@ class DrawJob(msgspec.Struct, frozen=True):
 
 
 class FilmJob(msgspec.Struct, frozen=True):
-    """Films a move for the viewers who follow the scene; without any, no later move is filmed."""
+    """Films a move for the viewers who follow the scene."""
 
     move: FilmedMove
     viewers: frozenset[int]
@@ -78,10 +81,6 @@ class FilmJob(msgspec.Struct, frozen=True):
     def run(self, desk: Desk, at: int) -> Result:
         """Return the steps of the move; whole scenes to viewers who do not know the last one."""
         live, version = desk.live.get(self.table_id), self.move.version
-        if not self.viewers:
-            if live is not None:
-                live.sent_scenes = None
-            return Result(Scenes(version))
         if live is None or live.sent_scenes is None:
             # The table has been loaded anew, or will be.
             return Result(drawn(desk.table(self.table_id, at, version), self.viewers))
@@ -106,22 +105,23 @@ class SceneJob(LookJob, frozen=True):
 
 def drawn(live: LiveTable, viewers: Collection[int]) -> Scenes:
     """Draw a table at rest for some viewers; a failure for one of them costs no other."""
-    game, scenes = live.seen_game(), Scenes(live.version)
-    sent = live.sent_scenes = live.sent_scenes or SentScenes()
+    game = live.seen_game()
+    sent = live.sent_scenes or SentScenes()
+    live.sent_scenes = sent
+    scenes, point = Scenes(live.version, sent), point_of(game)
     for viewer in viewers:
-        whole = partial(drawn_whole, game, sent, viewer, live)
+        draw = partial(drawn_at_rest, game.game_class, game.seed, point, live.players.get(viewer))
+
+        def whole(viewer: int = viewer, draw: Callable[[], DrawnScene] = draw) -> Tail:
+            return sent.whole(viewer, live.version, draw())
+
         scenes.add(viewer, attempted(live, whole))
     return scenes
 
 
-def drawn_whole(game: Table[Any], sent: SentScenes, viewer: int, live: LiveTable) -> Tail:
-    """Draw a table at rest for one viewer."""
-    return sent.whole(viewer, live.version, game.scene(live.players.get(viewer)))
-
-
 def filmed(live: LiveTable, sent: SentScenes, move: FilmedMove, viewers: Collection[int]) -> Scenes:
     """Film a move for some viewers; the log names the game once if steps are missing."""
-    game_class, scenes = live.seen_game().game_class, Scenes(move.version)
+    game_class, scenes = live.seen_game().game_class, Scenes(move.version, sent)
     players = {viewer: live.players.get(viewer) for viewer in viewers}
     take = Take(game_class, move.seed, move.before, read_command(move.command), move.after)
     made = attempted(live, lambda: film(take, players.values()))

@@ -63,8 +63,10 @@ class SentScenes:
 
     def whole(self, viewer: int, version: int, scene: DrawnScene) -> Tail:
         """Note that a viewer is sent a whole scene, and return the end of its frame."""
+        text = shown(WHOLE % (version, ENCODE(flat_scene(scene))))
+        # Only now: a scene that cannot be sent is known to nobody.
         self._last[viewer] = SentScene(version, scene)
-        return Tail(shown(WHOLE % (version, ENCODE(flat_scene(scene)))), is_whole=True)
+        return Tail(text, is_whole=True)
 
     def next(self, viewer: int, version: int, steps: Sequence[FilmStep]) -> Tail:
         """Note that a viewer is sent the steps of a move, and return the end of the frame.
@@ -80,5 +82,6 @@ class SentScenes:
             if found != NO_CHANGE:
                 patches.append(found)
             scene = step.scene
+        text = shown(STEPS % (version, ENCODE(patches)))
         self._last[viewer] = SentScene(version, scene)
-        return Tail(shown(STEPS % (version, ENCODE(patches))), is_whole=False)
+        return Tail(text, is_whole=False)

@@ -12,12 +12,13 @@ from bga_states import (
     Game,
     GameError,
     GameState,
+    NotificationMessage,
     PlayerCounter,
     StateType,
     Table,
     possible_action,
 )
-from bga_states.engine.filming.films import Film, Take, film
+from bga_states.engine.filming.films import MOST_MOMENTS, Film, FilmedTable, Take, film
 from bga_states.engine.readings import point_of
 from bga_states.scene import Counter, Element, Passed, Scene
 from sample_games.hearts import Hearts
@@ -233,11 +234,29 @@ def test_what_moves_is_no_part_of_the_message() -> None:
     assert [message.args for message in told] == [{"n": 1}]
 
 
-@pytest.mark.parametrize("moved", ["a", 3, [Passed("a", "b"), "c"], Passed("a", "b", 0), None])
+@pytest.mark.parametrize(
+    "moved",
+    [
+        "a",
+        3,
+        None,
+        [Passed("a", "b"), "c"],
+        Passed("a", "b", 0),
+        Passed("a", "b", 2**70),
+        Passed("\ud800", "b"),
+    ],
+)
 def test_what_cannot_move(moved: Any) -> None:
     """Anything but places by id and a number from 1 is refused."""
     with pytest.raises(GameError, match="moved is"):
         take_of(lambda game: game.notify.all("told", "", moved=moved))
+
+
+def test_what_moves_is_said_beside_private_parts() -> None:
+    """In a part for one player it would be an argument."""
+    for private in ({"moved": Passed("a", "b")}, NotificationMessage("", {"moved": 1})):
+        with pytest.raises(GameError, match="moved stands in a private part"):
+            take_of(lambda game, own=private: game.notify.all("told", "", _private={ANN: own}))  # type: ignore[misc]  # a default binds it
 
 
 def test_a_game_that_does_not_repeat_itself() -> None:
@@ -290,20 +309,33 @@ def test_a_scene_that_fails_on_the_way() -> None:
     assert isinstance(made.error, ZeroDivisionError)
 
 
-def test_a_scene_that_changes_the_table_changes_nothing() -> None:
-    """What `get_scene` does to the copy is not seen at the next step."""
+def test_a_scene_that_changes_the_table() -> None:
+    """It is refused, as where somebody asks for it; other viewers are drawn all the same."""
 
     class Changing(Filmed):
         def get_scene(self, player_id: int | None) -> Scene:
             scene = super().get_scene(player_id)
-            self.shown += 100
+            self.shown += 100 * (player_id == ANN)
             return scene
 
     def script(game: Filmed) -> None:
         tell(game, 1)
         tell(game, 2)
 
-    assert shown(film(take_of(script, game=Changing), [ANN]), ANN) == [1, 2]
+    made = film(take_of(script, game=Changing), [ANN, BOB])
+
+    assert shown(made, BOB) == [1, 2]
+    assert "get_scene changed the table" in str(made.failed[ANN])
+
+
+def test_a_move_of_very_many_messages() -> None:
+    """The last steps are kept: nobody would see all of them."""
+
+    def script(game: Filmed) -> None:
+        for number in range(1, 200):
+            tell(game, number)
+
+    assert shown(film_of(script), None) == [*range(200 - MOST_MOMENTS, 200)]
 
 
 @pytest.mark.parametrize(
@@ -321,7 +353,8 @@ def test_every_command_is_filmed(command: Command) -> None:
     made = film(take, [BOB])
 
     assert made.error is None
-    assert made.steps[BOB][-1].scene == take.table_at(take.after).scene(BOB)
+    after = FilmedTable.of(take.game_class, take.seed, take.after)
+    assert made.steps[BOB][-1].scene == after.scene(BOB)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))

@@ -207,6 +207,38 @@ def test_a_press_shows_the_end(page: Page) -> None:
     assert page.evaluate("world.sent.length") == 1
 
 
+def test_a_double_press_shows_the_end(page: Page) -> None:
+    """The second click was meant for what stood there before."""
+    page.evaluate(SIX_STEPS)
+    page.evaluate("world.view.take({ seat: 1, v: 1, steps: world.steps }), world.redraw(), 0")
+    card = page.locator('#board [data-id="card 6"]')
+    for detail in (1, 2):
+        card.dispatch_event("click", {"detail": detail})
+        page.evaluate("world.redraw()")
+
+    assert page.evaluate("world.sent") == []
+    card.click()
+    assert page.evaluate("world.sent.length") == 1
+
+
+def test_choices_that_stay_are_offered_meanwhile(page: Page) -> None:
+    """Another player's move takes away nothing that one is typing; other choices wait."""
+    page.evaluate(SIX_STEPS)
+    stay, wait = page.evaluate(
+        """() => {
+          const { view, steps, choices } = world;
+          const offer = (some) => view.offer(some, false, () => {}).left;
+          const before = offer(choices);
+          view.take({ seat: 1, v: 1, steps });
+          const stay = offer({ ...choices }) === before;
+          return [stay, offer({ ...choices, choices: choices.choices.slice(1) })];
+        }"""
+    )
+
+    assert stay
+    assert wait is None
+
+
 def test_steps_are_seen_one_after_the_other(page: Page) -> None:
     """The board shows each step, and at the end the last one."""
     page.evaluate(SIX_STEPS)

@@ -50,10 +50,14 @@ export class SceneView {
   /** @type {Pickable[]} */
   #all = [];
   #offered = "";
+  /** @type {{offered: string, left: Choices | null, all: Choices | null}} what is offered now */
+  #shown = { offered: "", left: null, all: null };
   /** @type {string[]} */
   #picked = [];
   #isLocked = false;
   #hasSent = false;
+  /** Whether the last click skipped a move. */
+  #hasHurried = false;
   #redraw = () => {};
   /** @type {string | null} */
   #pointed = null;
@@ -191,6 +195,7 @@ export class SceneView {
     if (!this.#isShowing || isKey) return;
     event.stopImmediatePropagation();
     event.preventDefault();
+    this.#hasHurried = true;
     this.#showLast();
   }
 
@@ -223,8 +228,21 @@ export class SceneView {
     this.#isLocked = isLocked;
     if (choices !== this.#choices || this.#isOutdated) this.#takeChoices(choices);
     this.#mark();
-    // Choices are offered once the moves that led to them have been shown.
-    if (this.#isShowing) return { left: null, all: null };
+    // Choices are offered once the moves that led to them have been shown; those that stay the same
+    // stay where they are, with all that was typed into them.
+    if (this.#isShowing && this.#shown.offered !== this.#offered) {
+      return { left: null, all: null };
+    }
+    if (!this.#isShowing) this.#shown = { offered: this.#offered, ...this.#split(choices) };
+    return this.#shown;
+  }
+
+  /**
+   * Divide choices into those left to buttons, and all for a list.
+   * @param {Choices | null} choices
+   * @returns {{left: Choices | null, all: Choices | null}}
+   */
+  #split(choices) {
     if (choices === null || this.#scene === null || this.#onBoard.length === 0) {
       return { left: choices && { ...choices, choices: this.#all }, all: null };
     }
@@ -239,7 +257,7 @@ export class SceneView {
 
   /** @param {Choices | null} choices */
   #takeChoices(choices) {
-    const offered = JSON.stringify([choices?.seat, choices?.choices]);
+    const offered = JSON.stringify([choices?.seat, choices?.choices, choices?.actions]);
     if (offered !== this.#offered) this.#picked = [];
     this.#offered = offered;
     this.#isOutdated = false;
@@ -291,12 +309,12 @@ export class SceneView {
 
   /**
    * Pick an element. The second click of a double click does nothing if the first one has sent a
-   * choice: it was meant for what stood there before.
+   * choice or skipped a move: it was meant for what stood there before.
    * @param {string} id @param {boolean} isAgain
    */
   #pick(id, isAgain) {
-    if (isAgain && this.#hasSent) return;
-    this.#hasSent = false;
+    if (isAgain && (this.#hasSent || this.#hasHurried)) return;
+    this.#hasSent = this.#hasHurried = false;
     const choices = this.#usable();
     const { implied, ready } = decided(choices, this.#picked);
     // An implied element stands for all that is left of the choice.
