@@ -3,6 +3,8 @@
 import time
 from collections.abc import Callable
 
+from tests.planting import is_planted
+
 PATIENCE = 10 if is_planted() else 300
 """Seconds; with a fault planted, what hangs is what the test is to find."""
 MOMENT = 0.01

@@ -183,7 +183,7 @@ SIX_STEPS = """async () => {
   });
   const actions = { act_take: { properties: { card_id: {} } } };
   const redraw = () => view.offer(window.world.choices, false, redraw);
-  window.world.choices = { seat: 1, v: 1, choices: offered, actions };
+  window.world.choices = { seat: 1, v: 0, choices: offered, actions };
   window.world.redraw = redraw;
   redraw();
 }"""
@@ -237,6 +237,24 @@ def test_choices_that_stay_are_offered_meanwhile(page: Page) -> None:
 
     assert stay
     assert wait is None
+
+
+def test_choices_wait_for_their_scene(page: Page) -> None:
+    """They may come before it: in an older scene they would be about other elements."""
+    page.evaluate(SIX_STEPS)
+    early, then = page.evaluate(
+        """() => {
+          const { view, steps, choices } = world;
+          const offer = () => view.offer({ ...choices, v: 1, actions: {} }, false, () => {});
+          const early = [offer(), document.querySelectorAll("#board .target").length];
+          view.preferences.speed = "off";
+          view.take({ seat: 1, v: 1, steps });
+          return [early, offer() && document.querySelectorAll("#board .target").length];
+        }"""
+    )
+
+    assert early == [{"left": None, "all": None}, 0]
+    assert then == 6
 
 
 def test_steps_are_seen_one_after_the_other(page: Page) -> None:

@@ -228,13 +228,17 @@ export class SceneView {
     this.#isLocked = isLocked;
     if (choices !== this.#choices || this.#isOutdated) this.#takeChoices(choices);
     this.#mark();
-    // Choices are offered once the moves that led to them have been shown; those that stay the same
-    // stay where they are, with all that was typed into them.
-    if (this.#isShowing && this.#shown.offered !== this.#offered) {
-      return { left: null, all: null };
-    }
-    if (!this.#isShowing) this.#shown = { offered: this.#offered, ...this.#split(choices) };
+    if (!this.#waits) this.#shown = { offered: this.#offered, ...this.#split(choices) };
+    // Choices that stay the same stay where they are, with all that was typed into them.
+    else if (this.#shown.offered !== this.#offered) return { left: null, all: null };
     return this.#shown;
+  }
+
+  /** Whether the moves that led to the choices are still to be shown, or to come. */
+  get #waits() {
+    const known = this.#known.get(this.#seat);
+    const isEarly = known !== undefined && this.#choices !== null && this.#choices.v > known.v;
+    return this.#isShowing || isEarly;
   }
 
   /**
@@ -277,7 +281,7 @@ export class SceneView {
   }
 
   #usable() {
-    return this.#isLocked || this.#isShowing ? [] : this.#onBoard;
+    return this.#isLocked || this.#waits ? [] : this.#onBoard;
   }
 
   #mark() {
