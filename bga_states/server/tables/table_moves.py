@@ -186,14 +186,8 @@ def done_move(live: LiveTable, asked: Asked, outcome: Outcome, at: int) -> Done:
         if len(made) > REMEMBERED:
             # The oldest comes first.
             del made[next(iter(made))]
-    tails, is_fresh = move_tails(told, version, at, clock), live.fresh_from == version
-    filmed = filmed_move(live, asked, before, after)
-    is_filmed = filmed is not None
-    news: tuple[News, ...] = (
-        MoveNews(table_id, version, tails, live.holders, is_fresh, is_filmed),
-    )
-    if filmed is not None:
-        news += (filmed,)
+    tails = move_tails(told, version, at, clock)
+    news = news_of_move(live, tails, filmed_move(live, asked, before, after))
     if row is not None:
         news += (card_news(live),)
     position = position_row(live, saved, active)
@@ -201,6 +195,16 @@ def done_move(live: LiveTable, asked: Asked, outcome: Outcome, at: int) -> Done:
     is_plain = row is None and live.clock is None and not live.has_bots
     work = NOTHING if is_plain else due_work(live, active, at)
     return Done(TableChanged(table_id, row, move, position, work), news, version)
+
+
+def news_of_move(
+    live: LiveTable, tails: Mapping[int, bytes], filmed: FilmedMove | None
+) -> tuple[News, ...]:
+    """Return the news of a table's last move."""
+    is_fresh = live.fresh_from == live.version
+    is_filmed = filmed is not None
+    news = MoveNews(live.row.id, live.version, tails, live.holders, is_fresh, is_filmed)
+    return (news,) if filmed is None else (news, filmed)
 
 
 def filmed_move(
