@@ -52,7 +52,7 @@ def played(game_class: type[Game], seed: int) -> list[Measured]:
     table: Table[Any] = Table.create(game_class, [f"P{no}" for no in range(count)], seed=seed)
     chance, measured = random.Random(seed), []  # noqa: S311  # draws moves
     viewer, player_id = 1, table.player_ids[0]
-    sent = SentScenes()
+    sent = SentScenes(point_of(table))
     sent.whole(viewer, 0, table.scene(player_id))
     for version in range(1, MOVES + 1):
         if table.is_over:

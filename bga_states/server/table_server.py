@@ -24,7 +24,6 @@ from bga_states.server.measures import Measures
 from bga_states.server.passwords import Password
 from bga_states.server.refused import Refused
 from bga_states.server.settings import ServerSettings
-from bga_states.server.sockets.channels import Channel
 from bga_states.server.sockets.connection import Connection
 from bga_states.server.sockets.hub import Hub
 from bga_states.server.sockets.known_people import KnownPeople
@@ -42,7 +41,8 @@ from bga_states.server.tables.people import find_person
 from bga_states.server.tables.seat_requests import Asker
 from bga_states.server.tables.table_cards import card_news
 from bga_states.server.tables.table_lists import my_tables
-from bga_states.server.tables.table_moves import FilmedMove, MoveNews, News
+from bga_states.server.tables.table_moves import FilmedMove, MoveNews
+from bga_states.server.tables.table_news import CardNews, TableGone
 from bga_states.server.tables.table_thread import Delivery, TableThread
 from bga_states.server.tables.timekeeper import MILLION, TOLERANCE, Clock
 from bga_states.server.tables.watchdog import VitalSigns, Watchdog
@@ -123,8 +123,6 @@ class TableServer:
         self.password = Password(settings.password)
         self.admission = TableAdmission(self.usage, self.password)
         self.public = PublicList(self.ask)
-        self._undrawn: set[Channel] = set()
-        """The followed tables whose moves nobody has filmed."""
         self._clocks = ClockWatch(self.ask, clocks)
         self._purges = PurgeWatch(self.ask, settings.keep_ended, self.measures, purges)
         watchdog = Watchdog(settings.game_timeout, signs)
@@ -336,6 +334,7 @@ class TableServer:
 
     def _deliver(self, deliveries: list[Delivery]) -> None:
         """Tell the results of a batch: first to the asker of each job, then to followers."""
+        hub = self.hub
         for done in deliveries:
             result, change = done.result, done.result.change
             try:
@@ -344,10 +343,12 @@ class TableServer:
                 log_untold(done, error)
             try:
                 for news in result.news:
-                    self._tell(news)
-                # Once for all moves of a result.
-                while self._undrawn:
-                    self.submit(self._undrawn.pop().draw_job())
+                    if isinstance(news, MoveNews):
+                        hub.tell_move(news)
+                    else:
+                        self._tell(news)
+                if hub.undrawn:
+                    self._draw()
                 if getattr(result.reply, "code", ""):
                     self.measures.note_refused(result.reply.code)
                 # Most moves leave no further work.
@@ -356,24 +357,20 @@ class TableServer:
             except Exception as error:  # noqa: BLE001  # it must not cost others their answers
                 log_untold(done, error)
 
-    def _tell(self, news: News) -> None:
-        """Tell followers news of their table; some may have to stop following."""
-        hub = self.hub
-        if isinstance(news, MoveNews):
-            channel = hub.channels.get(news.table_id)
-            if channel is not None:
-                channel.add_move(news)
-                if channel.with_scene and not news.is_filmed:
-                    self._undrawn.add(channel)
-            if hub.readers:
-                hub.note_changed(news.holders.values())
-        elif isinstance(news, FilmedMove):
-            film_job = hub.film_job(news)
+    def _draw(self) -> None:
+        """Have tables drawn whose moves nobody films, once for all moves of a result."""
+        while self.hub.undrawn:
+            self.submit(self.hub.undrawn.pop().draw_job())
+
+    def _tell(self, news: FilmedMove | CardNews | TableGone) -> None:
+        """Tell followers any news but a move; some may have to stop following."""
+        if isinstance(news, FilmedMove):
+            film_job = self.hub.film_job(news)
             if film_job is not None:
                 self.submit(film_job)
-        else:
-            for lost in hub.tell(news):
-                lost.receiver.lose(lost)
+            return
+        for lost in self.hub.tell(news):
+            lost.receiver.lose(lost)
 
     def _note_stored(self, change: Change | None) -> None:
         """Take note of a stored change and its further work."""

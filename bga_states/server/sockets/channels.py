@@ -176,10 +176,10 @@ class Channel:
         """Who may watch the table."""
         return self._news.card.watch
 
-    def add_move(self, move: MoveNews) -> None:
-        """Take a move; ignore one that is known already."""
+    def add_move(self, move: MoveNews) -> bool:
+        """Take a move, and return whether its scene is to be drawn; ignore a known one."""
         if move.version <= self.version:
-            return
+            return False
         if move.version > self.version + 1:
             # Another server has made the moves between; followers get them from the store.
             self._moves.clear()
@@ -187,6 +187,7 @@ class Channel:
         self.version = move.version
         for follower in self.followers:
             follower.receiver.tell(follower, move)
+        return bool(self.with_scene) and not move.is_filmed
 
     def stop_scene(self, follower: Follower) -> None:
         """Send a follower no more scenes."""

@@ -8,7 +8,6 @@ from time import monotonic
 from bga_states.engine.author.game import Game
 from bga_states.engine.base.tracebacks import drop_all_calls
 from bga_states.engine.keeping.snapshot import zombies_in
-from bga_states.engine.readings import point_of
 from bga_states.engine.table import Table
 from bga_states.server.game_shelf import GameGoneError, GameShelf
 from bga_states.server.log_lines import fault_of
@@ -205,5 +204,5 @@ class Desk:
         live = self.made(stored.table, game_class, position)
         if position is not None:
             game = live.game = self.play(Table.restore, game_class, position.snapshot)
-            live.point, live.data_size = point_of(game), game.data_size
+            live.outcome, live.data_size = game.outcome, game.data_size
         return live

@@ -11,7 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from bga_states.engine.author.game import Game
-from bga_states.engine.match.match import Point
+from bga_states.engine.match.messages import Outcome
 from bga_states.engine.table import Table
 from bga_states.protocol.client_frames import Request
 from bga_states.server.refused import DRAWN_TOO_SLOWLY, REPEAT_DIFFERS, Refused, not_watched
@@ -105,9 +105,10 @@ class LiveTable:
         self.seats = {seat.no: seat for seat in row.seats}
         self._note_seats()
         self.game: Table[Any] | None = None
-        self.point: Point | None = None
-        """The game after the last move that was noted here."""
-        self._sent_scenes: ref[SentScenes] | None = None
+        self.outcome: Outcome | None = None
+        """The outcome of the last move that was noted here."""
+        self.sent_to: ref[SentScenes] | None = None
+        """The scenes that its viewers were sent, as long as somebody follows and so holds them."""
         self._draws_again_at = 0.0
         """When to draw it again after that took too long, by `monotonic`."""
         self.left: Collection[int] = ()
@@ -160,8 +161,7 @@ class LiveTable:
     def note_failed(self, version: int, row: TableRow) -> None:
         """Take note of a failure at the table, which had this version and this row before."""
         # Each move of the game has an outcome object of its own.
-        noted = None if self.point is None else self.point.outcome
-        has_moved = self.game is not None and self.game.outcome is not noted
+        has_moved = self.game is not None and self.game.outcome is not self.outcome
         self.is_spoilt = has_moved or (self.version, self.row) != (version, row)
 
     @property
@@ -288,12 +288,8 @@ class LiveTable:
 
     @property
     def sent_scenes(self) -> SentScenes | None:
-        """The scenes that its viewers were sent, as long as somebody follows and so holds them."""
-        return None if self._sent_scenes is None else self._sent_scenes()
-
-    @sent_scenes.setter
-    def sent_scenes(self, sent: SentScenes) -> None:
-        self._sent_scenes = ref(sent)
+        """The scenes that its viewers were sent, None if nobody follows them."""
+        return None if self.sent_to is None else self.sent_to()
 
     def drawn(self, draw: Callable[[], T]) -> T:
         """Run a part of the game that draws; Refused when that takes too long, or has just done so.

@@ -4,6 +4,7 @@ import logging
 from collections.abc import Callable, Collection
 from functools import partial
 from typing import TypeVar
+from weakref import ref
 
 import msgspec
 
@@ -106,9 +107,9 @@ class SceneJob(LookJob, frozen=True):
 def drawn(live: LiveTable, viewers: Collection[int]) -> Scenes:
     """Draw a table at rest for some viewers; a failure for one of them costs no other."""
     game = live.seen_game()
-    sent = live.sent_scenes or SentScenes()
-    live.sent_scenes = sent
-    scenes, point = Scenes(live.version, sent), point_of(game)
+    point = point_of(game)
+    sent = live.sent_scenes or SentScenes(point)
+    live.sent_to, scenes = ref(sent), Scenes(live.version, sent)
     for viewer in viewers:
         draw = partial(drawn_at_rest, game.game_class, game.seed, point, live.players.get(viewer))
 

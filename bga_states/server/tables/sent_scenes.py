@@ -5,6 +5,7 @@ from collections.abc import Collection, Sequence
 import msgspec
 
 from bga_states.engine.filming.films import FilmStep
+from bga_states.engine.match.match import Point
 from bga_states.engine.running.looks import DrawnScene
 from bga_states.scene.flat_scene import flat_scene
 from bga_states.scene.patches import NO_CHANGE, patch
@@ -42,7 +43,9 @@ class SentScenes:
     It belongs to the table thread.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, point: Point) -> None:
+        self.point = point
+        """The table after its last move."""
         self._last: dict[int, SentScene] = {}
         self.has_failed = False
         """Whether the log has said that a move could not be filmed."""

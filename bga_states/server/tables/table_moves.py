@@ -159,8 +159,7 @@ def done_move(live: LiveTable, asked: Asked, outcome: Outcome, at: int) -> Done:
     game, table_id = live.game, live.row.id
     assert game is not None, "a game has moved"
     version = live.version = live.version + 1
-    before, after = live.point, point_of(game)
-    live.moved_at, live.point = at, after
+    live.moved_at, live.outcome = at, outcome
     for _, _, player_id in outcome.path:
         live.entered[player_id or WHOLE_TABLE] = version
     for player_id in outcome.ended:
@@ -186,8 +185,12 @@ def done_move(live: LiveTable, asked: Asked, outcome: Outcome, at: int) -> Done:
         if len(made) > REMEMBERED:
             # The oldest comes first.
             del made[next(iter(made))]
-    tails = move_tails(told, version, at, clock)
-    news = news_of_move(live, tails, filmed_move(live, asked, before, after))
+    tails, is_fresh = move_tails(told, version, at, clock), live.fresh_from == version
+    # Most tables have no viewer who follows the scene.
+    filmed = () if live.sent_to is None else filmed_moves(live, asked)
+    is_filmed = bool(filmed)
+    moved = MoveNews(table_id, version, tails, live.holders, is_fresh, is_filmed)
+    news: tuple[News, ...] = (moved, *filmed)
     if row is not None:
         news += (card_news(live),)
     position = position_row(live, saved, active)
@@ -197,24 +200,17 @@ def done_move(live: LiveTable, asked: Asked, outcome: Outcome, at: int) -> Done:
     return Done(TableChanged(table_id, row, move, position, work), news, version)
 
 
-def news_of_move(
-    live: LiveTable, tails: Mapping[int, bytes], filmed: FilmedMove | None
-) -> tuple[News, ...]:
-    """Return the news of a table's last move."""
-    is_fresh = live.fresh_from == live.version
-    is_filmed = filmed is not None
-    news = MoveNews(live.row.id, live.version, tails, live.holders, is_fresh, is_filmed)
-    return (news,) if filmed is None else (news, filmed)
-
-
-def filmed_move(
-    live: LiveTable, asked: Asked, before: Point | None, after: Point
-) -> FilmedMove | None:
-    """Return what a film of a move needs, if somebody follows the scene; None if nobody does."""
-    game = live.game
-    if live.sent_scenes is None or before is None or game is None or asked.kind not in KINDS:
-        return None
-    return FilmedMove(live.row.id, live.version, game.seed, before, asked.command, after)
+def filmed_moves(live: LiveTable, asked: Asked) -> tuple[FilmedMove, ...]:
+    """Return what a film of the last move needs, if somebody still follows the scene."""
+    sent, game = live.sent_scenes, live.game
+    if sent is None or game is None:
+        live.sent_to = None
+        return ()
+    before, after = sent.point, point_of(game)
+    sent.point = after
+    if asked.kind not in KINDS:
+        return ()
+    return (FilmedMove(live.row.id, live.version, game.seed, before, asked.command, after),)
 
 
 def done_with_row(live: LiveTable, row: TableRow, asked: Asked, outcome: Outcome, at: int) -> Done:
