@@ -334,7 +334,6 @@ class TableServer:
 
     def _deliver(self, deliveries: list[Delivery]) -> None:
         """Tell the results of a batch: first to the asker of each job, then to followers."""
-        hub = self.hub
         for done in deliveries:
             result, change = done.result, done.result.change
             try:
@@ -344,10 +343,10 @@ class TableServer:
             try:
                 for news in result.news:
                     if isinstance(news, MoveNews):
-                        hub.tell_move(news)
+                        self._tell_move(news)
                     else:
                         self._tell(news)
-                if hub.undrawn:
+                if self.hub.undrawn:
                     self._draw()
                 if getattr(result.reply, "code", ""):
                     self.measures.note_refused(result.reply.code)
@@ -356,6 +355,15 @@ class TableServer:
                     self._note_stored(change)
             except Exception as error:  # noqa: BLE001  # it must not cost others their answers
                 log_untold(done, error)
+
+    def _tell_move(self, move: MoveNews) -> None:
+        """Tell a table's followers a move, and note whether its scene is to be drawn."""
+        hub = self.hub
+        channel = hub.channels.get(move.table_id)
+        if channel is not None and channel.add_move(move):
+            hub.undrawn.add(channel)
+        if hub.readers:
+            hub.note_changed(move.holders.values())
 
     def _draw(self) -> None:
         """Have tables drawn whose moves nobody films, once for all moves of a result."""

@@ -8,7 +8,7 @@ from typing import Protocol
 from bga_states.server.sockets.channels import Channel, Follower, Receiver
 from bga_states.server.tables.jobs import Opened
 from bga_states.server.tables.scene_jobs import FilmJob
-from bga_states.server.tables.table_moves import FilmedMove, MoveNews
+from bga_states.server.tables.table_moves import FilmedMove
 from bga_states.server.tables.table_news import CardNews, TableGone
 from bga_states.storage.contract import Stand
 from bga_states.storage.hints import Here
@@ -96,14 +96,6 @@ class Hub:
                 channel.tell_bare_card(lost.receiver)
         self._announce(channel)
         return barred
-
-    def tell_move(self, move: MoveNews) -> None:
-        """Tell a table's followers a move, and note whether its scene is to be drawn."""
-        channel = self.channels.get(move.table_id)
-        if channel is not None and channel.add_move(move):
-            self.undrawn.add(channel)
-        if self.readers:
-            self.note_changed(move.holders.values())
 
     def film_job(self, move: FilmedMove) -> FilmJob | None:
         """Return the job that films a move for the viewers who follow its scene; None for none."""
