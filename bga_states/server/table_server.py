@@ -346,8 +346,9 @@ class TableServer:
                         self._tell_move(news)
                     else:
                         self._tell(news)
-                if self.hub.undrawn:
-                    self._draw()
+                # Once for all moves of a result.
+                while self.hub.undrawn:
+                    self.submit(self.hub.undrawn.pop().draw_job())
                 if getattr(result.reply, "code", ""):
                     self.measures.note_refused(result.reply.code)
                 # Most moves leave no further work.
@@ -364,11 +365,6 @@ class TableServer:
             hub.undrawn.add(channel)
         if hub.readers:
             hub.note_changed(move.holders.values())
-
-    def _draw(self) -> None:
-        """Have tables drawn whose moves nobody films, once for all moves of a result."""
-        while self.hub.undrawn:
-            self.submit(self.hub.undrawn.pop().draw_job())
 
     def _tell(self, news: FilmedMove | CardNews | TableGone) -> None:
         """Tell followers any news but a move; some may have to stop following."""
