@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bga_states.scene import Counter, Scene
 from bga_states.scene.patches import Patch, patch
 from bga_states.server.sockets import channels
-from bga_states.server.tables import sent_scenes
+from bga_states.server.tables import live_table, sent_scenes
 from bga_states.server.tables.live_table import LiveTable
 from bga_states.server.tables.sent_scenes import Tail
 from tests.patience import PATIENCE, wait_until
@@ -330,6 +330,7 @@ def test_a_scene_that_takes_too_long(
     server: Running, painted: Played, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It is not drawn for a while; the table never stands still for it."""
+    monkeypatch.setattr(live_table, "DRAWING_PAUSE", 100 * PATIENCE)
     scene = followed(server, painted)[0].follow(0)
     drawn = count()
 
