@@ -53,7 +53,8 @@ class DrawJob(msgspec.Struct, frozen=True):
     version: int
     """The version that the table must have reached."""
     reply: Reply
-    reads_store: bool = False
+    reads_store: bool = True
+    """As in `FilmJob`."""
     name: str = "DrawJob"
 
     def run(self, desk: Desk, at: int) -> Result:
@@ -71,7 +72,8 @@ class FilmJob(msgspec.Struct, frozen=True):
     move: FilmedMove
     viewers: frozenset[int]
     reply: Reply
-    reads_store: bool = False
+    reads_store: bool = True
+    """So that earlier moves are stored and answered first: nobody waits for a film."""
     name: str = "FilmJob"
 
     @property
