@@ -34,7 +34,7 @@ from bga_states.server.sockets.socket_protocol import TOO_FAST
 from bga_states.server.table_admission import TableAdmission
 from bga_states.server.tables.desk import Desk
 from bga_states.server.tables.due_work import BOT, DAYS_CLOCK, REAL_CLOCK, has_turns
-from bga_states.server.tables.jobs import Job, Result, StoreJob, ignore
+from bga_states.server.tables.jobs import Job, Result, StoreJob
 from bga_states.server.tables.make_jobs import MadeTable, MakeJob
 from bga_states.server.tables.new_tables import lasting_id
 from bga_states.server.tables.people import find_person
@@ -71,6 +71,10 @@ def clock_news(desk: Desk, at: int, table_id: str) -> Result:
     if live is None or live.clock is None:
         return Result(None)
     return Result(None, news=(card_news(live),))
+
+
+def ignore(_reply: object) -> None:
+    """Take a reply, and do nothing."""
 
 
 def log_untold(done: Delivery, error: Exception) -> None:

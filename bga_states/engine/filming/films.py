@@ -156,7 +156,8 @@ class Camera:
 
     def hear(self, message: Queued) -> None:
         """Keep a glimpse of the table if viewers are told something."""
-        if not isinstance(message, Notification):
+        # The data that stand for a scene are made for a table at rest.
+        if not (isinstance(message, Notification) and self._table.has_scene):
             return
         viewers = tuple(viewer for viewer in self._viewers if is_step(message, viewer))
         glimpse = self._table.glimpse() if viewers else None

@@ -68,6 +68,11 @@ class ObservedTable(Table[GameT]):
         return point_of(self)
 
     @property
+    def has_scene(self) -> bool:
+        """Whether the game draws its table."""
+        return self._definition.has_scene
+
+    @property
     def states_entered(self) -> int:
         """The number of states entered so far in the running move; 0 at rest."""
         move = self._match.changing

@@ -129,7 +129,7 @@ def draw(machine: Machine, viewer_id: int | None) -> DrawnScene:
     match = machine.match
     scene = machine.find_scene(viewer_id)
     if scene is None:
-        data = tree_text(facts(machine, viewer_id).datas)
+        data = tree_text(_datas(machine, viewer_id))
         items: Sequence[Element] = [Text(id="data", text=data, fixed=True)]
     else:
         items = tuple(scene.items)

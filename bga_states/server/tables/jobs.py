@@ -47,10 +47,6 @@ class Result(msgspec.Struct, frozen=True):
     news: tuple[News, ...] = ()
 
 
-def ignore(_reply: object) -> None:
-    """Take a reply, and do nothing."""
-
-
 class Job(Protocol):
     """A piece of work that the table thread does whole or not at all."""
 

@@ -80,6 +80,10 @@ class LiveTable:
 
     largest = LARGEST_DATA
     """The largest size of its game's data, in bytes."""
+    sent_to: ref[SentScenes] | None = None
+    """The scenes that its viewers were sent, as long as somebody follows and so holds them."""
+    _draws_again_at = 0.0
+    """When to draw it again after that took too long, by `monotonic`."""
     players: Mapping[int, int]
     """The ids of the players by seat, once the game is started; replaced, never changed."""
     turns: Mapping[int, tuple[int, ...]]
@@ -107,10 +111,6 @@ class LiveTable:
         self.game: Table[Any] | None = None
         self.outcome: Outcome | None = None
         """The outcome of the last move that was noted here."""
-        self.sent_to: ref[SentScenes] | None = None
-        """The scenes that its viewers were sent, as long as somebody follows and so holds them."""
-        self._draws_again_at = 0.0
-        """When to draw it again after that took too long, by `monotonic`."""
         self.left: Collection[int] = ()
         """The ids of the players who had left a game that cannot be opened."""
         self.trouble = row.trouble

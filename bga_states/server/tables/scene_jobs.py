@@ -10,8 +10,8 @@ import msgspec
 
 from bga_states.engine.base.tracebacks import drop_all_calls
 from bga_states.engine.filming.films import Film, Take, drawn_at_rest, film
+from bga_states.engine.match.match import Point
 from bga_states.engine.readings import point_of
-from bga_states.engine.running.looks import DrawnScene
 from bga_states.server.log_lines import fault_of
 from bga_states.server.refused import CANNOT_DRAW, GAME_FAILED, Refused
 from bga_states.server.tables.desk import Desk
@@ -108,18 +108,19 @@ class SceneJob(LookJob, frozen=True):
 
 def drawn(live: LiveTable, viewers: Collection[int]) -> Scenes:
     """Draw a table at rest for some viewers; a failure for one of them costs no other."""
-    game = live.seen_game()
-    point = point_of(game)
+    point = point_of(live.seen_game())
     sent = live.sent_scenes or SentScenes(point)
     live.sent_to, scenes = ref(sent), Scenes(live.version, sent)
     for viewer in viewers:
-        draw = partial(drawn_at_rest, game.game_class, game.seed, point, live.players.get(viewer))
-
-        def whole(viewer: int = viewer, draw: Callable[[], DrawnScene] = draw) -> Tail:
-            return sent.whole(viewer, live.version, draw())
-
-        scenes.add(viewer, attempted(live, whole))
+        scenes.add(viewer, attempted(live, partial(drawn_whole, live, sent, point, viewer)))
     return scenes
+
+
+def drawn_whole(live: LiveTable, sent: SentScenes, point: Point, viewer: int) -> Tail:
+    """Draw a table at rest for one viewer."""
+    game, player_id = live.seen_game(), live.players.get(viewer)
+    scene = drawn_at_rest(game.game_class, game.seed, point, player_id)
+    return sent.whole(viewer, live.version, scene)
 
 
 def filmed(live: LiveTable, sent: SentScenes, move: FilmedMove, viewers: Collection[int]) -> Scenes:

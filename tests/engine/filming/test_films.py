@@ -168,15 +168,19 @@ def test_a_step_is_for_those_who_are_told() -> None:
     assert shown(made, BOB) == shown(made, None) == [2]
 
 
-def test_a_text_for_one_player_alone_is_a_step_of_theirs() -> None:
-    """Of a message in parts, each viewer's own text counts."""
+def test_of_a_message_in_parts_each_viewers_own_text_counts() -> None:
+    """The same message may be a step for one viewer, and none for the others."""
 
     def script(game: Filmed) -> None:
         game.shown = 1
-        game.notify.player(ANN, "told", "")
+        seen = NotificationMessage("You see it")
+        game.notify.all("setTableCounter", "", _private={ANN: seen})
         tell(game, 2)
 
-    assert shown(film_of(script), ANN) == [1, 2]
+    made = film_of(script)
+
+    assert shown(made, ANN) == [1, 2]
+    assert shown(made, BOB) == shown(made, None) == [2]
 
 
 def test_counters_of_a_hook_are_one_step() -> None:
@@ -287,6 +291,25 @@ def test_a_move_that_fails_the_second_time() -> None:
     assert shown(made, ANN) == [1]
     assert isinstance(made.error, ZeroDivisionError)
     assert made.error.__traceback__ is None
+
+
+def test_a_game_without_a_scene_is_seen_at_rest() -> None:
+    """Its data are shown as a tree, and nobody asks for them within a move."""
+
+    class Plain(Filmed):
+        get_scene = Game.get_scene  # type: ignore[assignment]  # as if it had none
+
+        def get_all_datas(self, current_player_id: int | None) -> dict[str, object]:
+            return {"shown": 1 // (self.shown - 1)}
+
+    def script(game: Filmed) -> None:
+        tell(game, 1)
+        tell(game, 2)
+
+    made = film(take_of(script, game=Plain), [ANN])
+
+    assert made.error is None
+    assert len(made.steps[ANN]) == 1
 
 
 def test_a_scene_that_fails_on_the_way() -> None:

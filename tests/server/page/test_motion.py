@@ -212,6 +212,15 @@ def test_a_press_shows_the_end(page: Page, details: list[int]) -> None:
     assert page.evaluate("world.sent.length") == 1
 
 
+def expect_what_is_drawn_anew(page: Page) -> None:
+    """Wait until nothing moves, and compare the board with the same scene drawn at once."""
+    wait_until(lambda: board_of(page) != "moving", "everything is in its place")
+    seen = board_of(page)
+    page.evaluate("world.view.show(2, null), world.view.show(1, (text) => text)")
+
+    assert board_of(page) == seen
+
+
 def test_choices_that_stay_are_offered_meanwhile(page: Page) -> None:
     """Another player's move takes away nothing that one is typing; other choices wait."""
     page.evaluate(SIX_STEPS)
@@ -266,11 +275,7 @@ def test_steps_are_seen_one_after_the_other(page: Page) -> None:
           }
         }"""
     )
-    wait_until(lambda: board_of(page) != "moving", "everything is in its place")
-    seen = board_of(page)
-    page.evaluate("world.view.show(2, null), world.view.show(1, (text) => text)")
-
-    assert board_of(page) == seen
+    expect_what_is_drawn_anew(page)
 
 
 def test_thirty_moves_at_once(page: Page) -> None:
@@ -284,11 +289,7 @@ def test_thirty_moves_at_once(page: Page) -> None:
           while (view.seenFor > 0) await new Promise(requestAnimationFrame);
         }"""
     )
-    wait_until(lambda: board_of(page) != "moving", "everything is in its place")
-    seen = board_of(page)
-    page.evaluate("world.view.show(2, null), world.view.show(1, (text) => text)")
-
-    assert board_of(page) == seen
+    expect_what_is_drawn_anew(page)
 
 
 def test_a_gap_is_noticed(page: Page) -> None:
