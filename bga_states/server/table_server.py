@@ -363,19 +363,17 @@ class TableServer:
 
     def _tell_move(self, move: MoveNews) -> None:
         """Tell a table's followers a move, and note whether its scene is to be drawn."""
-        hub = self.hub
-        channel = hub.channels.get(move.table_id)
+        channel = self.hub.channels.get(move.table_id)
         if channel is not None and channel.add_move(move):
-            hub.undrawn.add(channel)
-        if hub.readers:
-            hub.note_changed(move.holders.values())
+            self.hub.undrawn.add(channel)
+        if self.hub.readers:
+            self.hub.note_changed(move.holders.values())
 
     def _tell(self, news: FilmedMove | CardNews | TableGone) -> None:
         """Tell followers any news but a move; some may have to stop following."""
         if isinstance(news, FilmedMove):
-            film_job = self.hub.film_job(news)
-            if film_job is not None:
-                self.submit(film_job)
+            if (job := self.hub.film_job(news)) is not None:
+                self.submit(job)
             return
         for lost in self.hub.tell(news):
             lost.receiver.lose(lost)
