@@ -35,6 +35,16 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
+@pytest.fixture(autouse=True, scope="session")
+def _own_courses(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Keep the files that failing checks leave for their authors among those of the tests."""
+    from bga_states.testing import shown_courses
+
+    shown_courses.FOLDER = str(tmp_path_factory.mktemp("courses"))
+    yield
+    shown_courses.FOLDER = None
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """Let tables watch their games, and choose the size of the tests.
 

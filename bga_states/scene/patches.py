@@ -1,12 +1,13 @@
 """Patches: the parts of a flat scene that change from one scene to the next."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 from typing import TypeAlias
 
 import msgspec
 from msgspec.structs import replace
 
+from bga_states.engine.filming.films import FilmStep
 from bga_states.engine.running.looks import DrawnScene
 from bga_states.engine.scene.passed import Passed
 from bga_states.engine.scene.places import Grid
@@ -55,6 +56,17 @@ def patch(before: DrawnScene, after: DrawnScene, passed: tuple[Passed, ...] = ()
     _compare(old_items, items, old_parts, parts)
     changed = {id_: part for id_, part in parts.items() if old_parts.get(id_) != part}
     return Patch(changed, [id_ for id_ in old_parts if id_ not in parts], passed)
+
+
+def patches(before: DrawnScene, steps: Iterable[FilmStep]) -> list[Patch]:
+    """Return the patches from one scene of a viewer through steps; none where nothing changes."""
+    found = []
+    for step in steps:
+        change = patch(before, step.scene, step.passed)
+        if change != NO_CHANGE:
+            found.append(change)
+        before = step.scene
+    return found
 
 
 def _compare(

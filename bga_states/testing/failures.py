@@ -16,7 +16,8 @@ class GameCheckError(AssertionError):
     """Something that must hold for every game does not hold for this one.
 
     `fact` states the fault and its place, `remedy` how to mend it. `again` is the call that shows
-    the fault again. `moves` is the shortest way there that was found, as Python.
+    the fault again. `moves` is the shortest way there that was found, as Python. `watch` is the
+    command that shows these moves as a page; "" if there is none.
     """
 
     def __init__(self, fact: str, remedy: str, again: str) -> None:
@@ -25,10 +26,12 @@ class GameCheckError(AssertionError):
         self.remedy = remedy
         self.again = again
         self.moves: tuple[str, ...] = ()
+        self.watch = ""
 
     def __str__(self) -> str:
         """Write the fault in one line, and then how to get there."""
-        return "\n".join((f"{self.fact}. {self.remedy}.", *self.moves, self.again))
+        watch = [f"To watch it: {self.watch}"] if self.watch else []
+        return "\n".join((f"{self.fact}. {self.remedy}.", *self.moves, *watch, self.again))
 
 
 class Place:

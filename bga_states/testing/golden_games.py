@@ -47,6 +47,8 @@ class GoldenGame(msgspec.Struct):
     players: list[str]
     seed: int
     options: dict[str, Any] = {}
+    preferences: dict[int, dict[str, Any]] = {}
+    """Those that are not the defaults, by player id."""
     moves: list[str] = []
 
     def load(self) -> type[Game]:
@@ -93,7 +95,7 @@ def new_golden(
     name = f"{game_class.__module__}:{game_class.__qualname__}"
     golden = GoldenGame(name, names_of(players), seed, msgspec.to_builtins(dict(options)))
     try:
-        table, player = _table_of(golden, game_class), Player(seed)
+        table, player = table_of(golden, game_class), Player(seed)
         while not table.is_over and len(golden.moves) < longest:
             step = player.next_step(table)
             golden.moves.append(write_line(step, table))
@@ -109,6 +111,11 @@ def golden_text(golden: GoldenGame, game_class: type[Game]) -> str:
     return "\n".join([*_header(golden), *_played(golden, game_class), ""])
 
 
+def script_text(golden: GoldenGame) -> str:
+    """Return the text of a file without the results of moves."""
+    return "\n".join([*_header(golden), *(f"{MOVE}{line}" for line in golden.moves), ""])
+
+
 def read_golden(text: str, name: str) -> GoldenGame:
     """Read a file, but for the results of moves; GoldenError names the line that is wrong."""
     fields: dict[str, Any] = {}
@@ -120,7 +127,7 @@ def read_golden(text: str, name: str) -> GoldenGame:
             key, _, value = line.partition(":")
             fields[key] = _field(key, value.strip(), f"{name}:{number}")
     try:
-        golden = msgspec.convert({**fields, "moves": moves}, GoldenGame)
+        golden = msgspec.convert({**fields, "moves": moves}, GoldenGame, str_keys=True)
     except msgspec.ValidationError as error:
         remedy = "Write `game: module:Class`, `players:` with a list of names, and `seed:`"
         raise GoldenError(f"Cannot read {name}: {error}. {remedy}.") from error
@@ -147,14 +154,16 @@ def _field(key: str, value: str, place: str) -> object:
 def _header(golden: GoldenGame) -> Iterator[str]:
     yield from INTRODUCTION
     yield f"game: {golden.game}"
-    for name in ("players", "seed", "options"):
-        yield f"{name}: {msgspec.json.encode(getattr(golden, name)).decode()}"
+    for name in ("players", "seed", "options", "preferences"):
+        value = getattr(golden, name)
+        if value or name != "preferences":
+            yield f"{name}: {msgspec.json.encode(value).decode()}"
 
 
 def _played(golden: GoldenGame, game_class: type[Game]) -> Iterator[str]:
     """Play the moves, and write each with its results."""
     try:
-        recorder = Recorder(_table_of(golden, game_class))
+        recorder = Recorder(table_of(golden, game_class))
         yield from _indented(recorder.begin())
     except Exception as error:  # any error of the game
         fact = f"it cannot be set up: {describe(error)}"
@@ -176,8 +185,15 @@ def _unplayable(golden: GoldenGame, number: int, fact: str) -> str:
     return f"Cannot replay {golden.game}: {move}: {fact.rstrip('.')}. {remedy}."
 
 
-def _table_of(golden: GoldenGame, game_class: type[Game]) -> Table[Any]:
-    return new_table(game_class, golden.players, seed=golden.seed, options=golden.options or None)
+def table_of(golden: GoldenGame, game_class: type[Game]) -> Table[Any]:
+    """Set up the table of a recorded game."""
+    return new_table(
+        game_class,
+        golden.players,
+        seed=golden.seed,
+        options=golden.options or None,
+        preferences=golden.preferences or None,
+    )
 
 
 def _indented(lines: Iterable[str]) -> Iterator[str]:

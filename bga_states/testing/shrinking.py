@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from bga_states.engine.gears import Gear
 from bga_states.testing.failures import GameCheckError, Place
 from bga_states.testing.playing import NAMES, Step, table_at, take_possible
+from bga_states.testing.shown_courses import watch_command
 
 TRIES = 100
 STEPS = 20_000
@@ -36,7 +37,9 @@ def shrinking(place: Place, steps: Sequence[Step], retry: Retry) -> Iterator[Non
         if best and is_enough(best):
             best = without_needless(best, is_enough)
             if len(best) <= LONGEST_SHOWN:
-                error.moves = as_script(place, best)
+                course = possible(place, best)
+                error.moves = as_script(place, course)
+                error.watch = watch_command(place, course)
         raise
 
 
@@ -61,12 +64,16 @@ def without_needless(best: list[Step], is_enough: Callable[[list[Step]], bool]) 
     return best
 
 
+def possible(place: Place, steps: Sequence[Step]) -> list[Step]:
+    """Return the steps that are not refused, and the last one, which shows the fault."""
+    return [*take_possible(steps[:-1], table_at(place, Gear.SAFE)), *steps[-1:]]
+
+
 def as_script(place: Place, steps: Sequence[Step]) -> tuple[str, ...]:
     """Write steps as Python."""
     names, name = NAMES[: place.players], place.game_class.__name__
     lines = [f"    table = Table.create({name}, {names}, seed={place.seed}{place.settings})"]
-    # The last step shows the fault, so that it may be refused.
-    for step in (*take_possible(steps[:-1], table_at(place, Gear.SAFE)), *steps[-1:]):
+    for step in steps:
         arguments = [repr(step.player_id)]
         if step.kind == "act":
             arguments += [repr(step.action), *([repr(step.args)] if step.args else [])]

@@ -11,8 +11,10 @@ from typing import Any
 import pytest
 
 from bga_states import possible_action
-from bga_states.testing import check_game
+from bga_states.cli import main
+from bga_states.testing import check_game, shown_courses
 from bga_states.testing.replay import IN_REPLAY
+from tests.replays.kept_games import held
 from tests.testing.counting import Count, Counting, Next, counting, fails, redeal_secrets
 
 ROOT = Path(__file__).parents[2]
@@ -152,3 +154,31 @@ def test_where_a_game_raises() -> None:
     message = fails(counting(Empty), seeds=[1], players=[2])
 
     assert re.search(r"IndexError: .* \(test_faults.py:\d+\)\. ", message)
+
+
+def test_the_shortest_game_can_be_watched(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The command in the message writes a page that leads to the fault."""
+    message = fails(Told, effort="quick", seeds=[1], players=[3])
+    (line,) = (line for line in message.splitlines() if line.startswith("To watch it: "))
+    program, *arguments = line.removeprefix("To watch it: ").split()
+    page = tmp_path / "game.html"
+    arguments[arguments.index("game.html")] = str(page)
+
+    assert program == "bga-states"
+    assert main(arguments) == 0, capsys.readouterr().err
+    assert held(page.read_text(encoding="utf-8"))["reels"][0]["moves"]
+
+
+def test_a_file_of_somebody_else_is_left_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where another file has the name, it stays, and there is no command."""
+    monkeypatch.setattr(shown_courses, "FOLDER", str(tmp_path))
+    fails(Told, effort="quick", seeds=[1], players=[3])
+    (file,) = tmp_path.iterdir()
+    file.write_text("mine", encoding="utf-8")
+
+    assert "To watch it" not in fails(Told, effort="quick", seeds=[1], players=[3])
+    assert file.read_text(encoding="utf-8") == "mine"

@@ -1,46 +1,59 @@
-"""Show a saved game move by move, from its setup to where it stands.
+"""Show a saved or recorded game move by move, from its setup to where it stands.
 
-At a terminal you step through it; anywhere else all moves are shown.
+At a terminal you step through it; anywhere else all moves are shown. With --html it becomes a page
+that anybody can open in a browser, without a network.
 """
 
 import argparse
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from bga_states.cli.catalogue import load_game
-from bga_states.cli.terminal.history import Browser, steps_of
+from bga_states.cli.output import write_bytes
+from bga_states.cli.terminal.history import Browser, replay_of, steps_of
 from bga_states.cli.terminal.keyboard import Keyboard
-from bga_states.cli.terminal.languages import load_language, load_speech
+from bga_states.cli.terminal.languages import languages_for, load_language, load_speech, tag_of
 from bga_states.cli.terminal.opening import refuse_other_game
+from bga_states.cli.terminal.recorded_games import is_recorded, play_recorded
 from bga_states.cli.terminal.regular_files import read_file
 from bga_states.cli.terminal.saves import read_save, restore_match
 from bga_states.cli.terminal.screen import Screen
 from bga_states.cli.terminal.session import Match
 from bga_states.cli.terminal.words import either, speak
-from bga_states.cli.usage_errors import CommandError
+from bga_states.cli.usage_errors import CommandError, describe_exception
 
-SUMMARY = "step through a saved game"
+SUMMARY = "show a saved game, move by move or as a page"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Take the file, the viewer and the language."""
-    file_help = "a game saved with play --save; it stays as it is"
+    file_help = "a game saved with play --save, or recorded as text; it stays as it is"
     parser.add_argument("file", type=Path, metavar="FILE", help=file_help)
     as_help = (
         "see the table as this player does, secrets included; by default as the only person, or as "
         "a spectator"
     )
     parser.add_argument("--as", dest="viewer", metavar="NAME", help=as_help)
+    html_help = "write a page with the board, for any browser, and show nothing here"
+    parser.add_argument("--html", type=Path, metavar="PAGE", help=html_help)
+    everybody_help = "with --html: let the page show every player's view, secrets included"
+    parser.add_argument("--everybody", action="store_true", help=everybody_help)
     language_help = "show texts in this language, such as de, where the game has a translation"
     parser.add_argument("--language", default="", metavar="LANG", help=language_help)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Show the game."""
+    refuse_arguments(arguments)
     match = read_match(arguments.file, arguments.language)
     viewer = match.host
     if arguments.viewer is not None:
         viewer = player_called(arguments.viewer, match)
+    if arguments.html is not None:
+        viewers = [None, *match.table.player_ids] if arguments.everybody else [viewer]
+        write_page(match, viewers, arguments.html, arguments.language)
+        return 0
     steps = steps_of(match)
     screen, keyboard = Screen(), Keyboard()
     browser = Browser(match, screen, keyboard, viewer, 1, steps)
@@ -48,6 +61,8 @@ def run(arguments: argparse.Namespace) -> int:
     if not keyboard.is_terminal or not sys.stdout.isatty():
         for number in range(len(steps)):
             browser.show(number)
+        if match.failure:
+            screen.complain(match.failure)
         return 0
     try:
         browser.run(0)
@@ -55,6 +70,31 @@ def run(arguments: argparse.Namespace) -> int:
     except EOFError:
         screen.say()
     return 0
+
+
+def refuse_arguments(arguments: argparse.Namespace) -> None:
+    """Refuse arguments that contradict each other."""
+    if arguments.everybody and arguments.html is None:
+        raise CommandError("Cannot show all views here: --everybody is for pages. Add --html PAGE.")
+    if arguments.everybody and arguments.viewer is not None:
+        fact = "--as names one viewer, and --everybody all"
+        raise CommandError(f"Cannot write the page: {fact}. Leave out one of them.")
+
+
+def write_page(match: Match, viewers: Sequence[int | None], path: Path, language: str) -> None:
+    """Write a match as a page; CommandError when it cannot be drawn or written."""
+    replay = replay_of(match)
+    spoken = "en" if match.translate is str else tag_of(languages_for(language)[0])
+    try:
+        page = replay.html(
+            viewers, translate=match.translate, language=spoken, ending=match.failure
+        )
+    except Exception as error:  # any error of the game
+        fact = f"the game cannot be drawn ({describe_exception(error)})"
+        raise CommandError(f"Cannot write {path}: {fact}. Correct the game.", code=1) from error
+    content = page.encode()
+    write_bytes(content, path)
+    print(f"{path} has the game, {len(content):,} bytes. Open it in a browser.")
 
 
 def read_match(path: Path, language: str) -> Match:
@@ -66,6 +106,10 @@ def read_match(path: Path, language: str) -> Match:
         raise CommandError(f"Cannot read {path}: {reason}.") from error
     if content is None:
         raise CommandError(f"Cannot read {path}: there is no such file.")
+    if is_recorded(content):
+        match = play_recorded(path, content, language)
+        speak(load_speech(type(match.table.game), language))
+        return match
     save = read_save(path, content)
     game_class = load_game(save.game)
     refuse_other_game(path, save, game_class)

@@ -1,6 +1,6 @@
 """The history of a match: the table as it was after each move, to step through."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,6 +11,8 @@ from bga_states.cli.terminal.screen import Screen
 from bga_states.cli.terminal.session import Match
 from bga_states.cli.terminal.words import LEAVING, _
 from bga_states.cli.usage_errors import CommandError
+from bga_states.engine.match.journal import Command
+from bga_states.replays import Replay
 
 CHANGED = "the game is not the one it was played with"
 MISSING = "the moves of an earlier release were not saved"
@@ -32,25 +34,41 @@ class Step:
 
 def steps_of(match: Match) -> list[Step]:
     """Play a match again from its setup; CommandError when the game no longer plays it so."""
-    if match.commands is None:
-        raise CommandError("Cannot show the history: the moves of this game were not recorded.")
     table = new_table(match)
     steps = [Step(table.snapshot(), table.outcome)]
-    try:
-        for command in match.commands:
-            outcome = command.do(table)
-            steps.append(Step(table.snapshot(), outcome))
-    except Exception as error:  # any exception of a changed game
-        raise CommandError(f"Cannot show the history: {fault_of(match, steps)}.") from error
-    if steps[-1].snapshot != match.table.snapshot():
-        raise CommandError(f"Cannot show the history: {fault_of(match, steps)}.")
+
+    def keep(command: Command) -> None:
+        outcome = command.do(table)
+        steps.append(Step(table.snapshot(), outcome))
+
+    play_again(match, table, keep)
     return steps
 
 
-def fault_of(match: Match, steps: Sequence[Step]) -> str:
-    """Say why moves do not lead to a match's position: some are missing, or the game changed."""
-    first = Table.restore(type(match.table.game), steps[0].snapshot)
-    is_whole = first.move_id + len(match.commands or ()) == match.table.move_id
+def replay_of(match: Match) -> Replay:
+    """Play a match again from its setup and keep its moves; CommandError as for `steps_of`."""
+    replay = Replay(new_table(match))
+    play_again(match, replay.table, replay.do)
+    return replay
+
+
+def play_again(match: Match, table: Table[Any], do: Callable[[Command], object]) -> None:
+    """Do the commands of a match, and compare the table at their end."""
+    if match.commands is None:
+        raise CommandError("Cannot show the history: the moves of this game were not recorded.")
+    first = table.move_id
+    try:
+        for command in match.commands:
+            do(command)
+    except Exception as error:  # any exception of a changed game
+        raise CommandError(f"Cannot show the history: {fault_of(match, first)}.") from error
+    if table.snapshot() != match.table.snapshot():
+        raise CommandError(f"Cannot show the history: {fault_of(match, first)}.")
+
+
+def fault_of(match: Match, first: int) -> str:
+    """Say why moves after the `first` do not lead to a match's position."""
+    is_whole = first + len(match.commands or ()) == match.table.move_id
     return CHANGED if is_whole else MISSING
 
 

@@ -87,6 +87,11 @@ def is_english(language: str) -> bool:
     return re.split("[-_.@]", language)[0].lower() == "en"
 
 
+def tag_of(language: str) -> str:
+    """Write a language as pages do: `pt_BR.UTF-8` is `pt-BR`."""
+    return re.split("[.@]", language)[0].replace("_", "-")
+
+
 def languages_in(folder: Path, domain: str) -> list[str]:
     """List the languages whose catalogues are in a folder."""
     return [path.parts[-3] for path in folder.glob(f"*/LC_MESSAGES/{domain}.mo")]

@@ -36,6 +36,8 @@ class Match:
     """The commands to the table since its setup, None where they were not recorded."""
     translate: Callable[[str], str] = str
     """Gives texts in the language of the people at this terminal."""
+    failure: str = ""
+    """How a recorded game fails after its last move; "" if it does not."""
 
     @property
     def people(self) -> list[int]:

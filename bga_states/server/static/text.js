@@ -49,6 +49,16 @@ export function renderTranslated(template, values, translate = asWritten) {
 }
 
 /**
+ * Write a text of a scene or of a log: plain, or a template with its arguments.
+ * @param {any} text @param {Translate} translate
+ */
+export function worded(text, translate) {
+  if (typeof text === "string") return text && translate(text);
+  if (typeof text?.log === "string") return renderTranslated(text.log, text.args ?? {}, translate);
+  return text === undefined || text === null ? "" : String(text);
+}
+
+/**
  * Copy values: those that `i18n` names in the reader's language, `{log, args}` as its text.
  * @param {Values} values
  * @param {Translate} translate

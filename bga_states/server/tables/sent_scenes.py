@@ -8,7 +8,7 @@ from bga_states.engine.filming.films import FilmStep
 from bga_states.engine.match.match import Point
 from bga_states.engine.running.looks import DrawnScene
 from bga_states.scene.flat_scene import flat_scene
-from bga_states.scene.patches import NO_CHANGE, patch
+from bga_states.scene.patches import patches
 from bga_states.server.sizes import shown
 
 ENCODE = msgspec.json.Encoder().encode
@@ -79,12 +79,6 @@ class SentScenes:
         last = self._last.get(viewer)
         if last is None or last.version != version - 1:
             return self.whole(viewer, version, steps[-1].scene)
-        scene, patches = last.scene, []
-        for step in steps:
-            found = patch(scene, step.scene, step.passed)
-            if found != NO_CHANGE:
-                patches.append(found)
-            scene = step.scene
-        text = shown(STEPS % (version, ENCODE(patches)))
-        self._last[viewer] = SentScene(version, scene)
+        text = shown(STEPS % (version, ENCODE(patches(last.scene, steps))))
+        self._last[viewer] = SentScene(version, steps[-1].scene)
         return Tail(text, is_whole=False)

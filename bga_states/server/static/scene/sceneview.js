@@ -5,7 +5,7 @@ import { Board } from "./board.js";
 import { completed, decided, pickedAfter, remaining, targets } from "./picking.js";
 import { assembled, kept, patched } from "./scenedata.js";
 import { Strip } from "./strip.js";
-import { renderTranslated } from "../text.js";
+import { worded } from "../text.js";
 
 /** @typedef {import("./about.js").Pickable} Pickable */
 /** @typedef {import("./scenedata.js").Scene} Scene */
@@ -355,11 +355,4 @@ export class SceneView {
 /** @param {import("./scenedata.js").Parts} parts */
 function wholePicture(parts) {
   return { parts, passed: [], isFirst: true, isWhole: true };
-}
-
-/** @param {any} text @param {import("../text.js").Translate} translate */
-function worded(text, translate) {
-  if (typeof text === "string") return text && translate(text);
-  if (text && typeof text.log === "string") return renderTranslated(text.log, text.args, translate);
-  return text === undefined || text === null ? "" : String(text);
 }

@@ -1,0 +1,182 @@
+/** The page of a replay: a game from its setup to its end, moved by slider, keys and buttons. */
+
+import { button, element, fill } from "../dom.js";
+import { Board } from "../scene/board.js";
+import { assembled } from "../scene/scenedata.js";
+import { worded } from "../text.js";
+import { Tape } from "./tape.js";
+
+/** Milliseconds at normal speed: the longest motion, and the pauses after it. */
+const WAY_MS = 900;
+const HOLD_MS = 550;
+const BETWEEN_MS = 700;
+/** The pixels of the window's height that are left to what stands above and below the board. */
+const AROUND = 230;
+const LEAST_ROOM = 320;
+
+/** @template {HTMLElement} T @param {string} id @returns {T} */
+const box = (id) => /** @type {T} */ (document.getElementById(id));
+
+/** @type {{title: string, reels: import("./tape.js").Reel[], texts: Record<string, string>}} */
+const data = JSON.parse(box("replay").textContent ?? "");
+const tapes = data.reels.map((reel) => new Tape(reel));
+const reduced = matchMedia("(prefers-reduced-motion: reduce)");
+const board = new Board(box("board"), {
+  pick: () => {},
+  clear: () => {},
+  point: () => {},
+  room: () => Math.max(LEAST_ROOM, innerHeight - AROUND),
+});
+/** @type {HTMLInputElement} */
+const slider = box("slider");
+/** @type {HTMLSelectElement} */
+const speed = box("speed");
+/** @type {HTMLSelectElement} */
+const viewer = box("viewer");
+
+let tape = tapes[0];
+let move = 0;
+let isPlaying = false;
+/** Grows with each wish of the person, which ends what an earlier one has begun. */
+let wish = 0;
+
+/** @param {any} text */
+const words = (text) => worded(text, translate);
+
+/** @param {string} text */
+function translate(text) {
+  // An object inherits names that a game may use as texts.
+  return Object.hasOwn(data.texts, text) ? data.texts[text] : text;
+}
+
+/** Show the table after a move, at once. @param {number} wanted */
+function go(wanted) {
+  wish += 1;
+  isPlaying = false;
+  arrive(wanted);
+  still();
+}
+
+function still() {
+  board.show(assembled(tape.after(move)), words);
+}
+
+/** Note that a move is shown. @param {number} wanted */
+function arrive(wanted) {
+  move = Math.min(Math.max(wanted, 0), tape.last);
+  slider.value = String(move);
+  slider.setAttribute("aria-valuetext", `Move ${move} of ${tape.last}`);
+  box("number").textContent = `${move} of ${tape.last}`;
+  const said = tape.lines(move).map(words).join(" · ");
+  const status = box("status");
+  if (status.textContent !== said) status.textContent = said;
+  drawLog();
+  drawButtons();
+}
+
+function drawButtons() {
+  box("play").textContent = isPlaying ? "Pause" : "Play";
+  const ends = /** @type {const} */ ([
+    ["first", 0],
+    ["back", 0],
+    ["forward", tape.last],
+    ["last", tape.last],
+  ]);
+  for (const [id, end] of ends) box(id).setAttribute("aria-disabled", String(move === end));
+}
+
+/** Draw the log up to the shown move: what comes later is not given away. */
+function drawLog() {
+  /** @type {HTMLElement[]} */
+  const items = [];
+  for (let number = move; number >= 0; number--) {
+    const lines = tape.lines(number).map((line, no) => {
+      const key = `${number}.${no}`;
+      const visit = button(words(line), () => go(number), { "data-key": key });
+      return element("li", { "data-key": key }, visit);
+    });
+    items.push(...lines.reverse());
+  }
+  fill(box("log"), items);
+}
+
+/** Show one move with its motion. @returns {Promise<boolean>} whether nothing else was wanted */
+async function step() {
+  const own = wish;
+  const pictures = tape.pictures(move + 1);
+  arrive(move + 1);
+  for (const [number, { parts, ...picture }] of pictures.entries()) {
+    const pace = Number(speed.value);
+    const limit = reduced.matches ? 0 : WAY_MS / pace;
+    const takes = board.show(assembled(parts), words, { ...picture, limit });
+    if (number < pictures.length - 1) await pause(takes + HOLD_MS / pace);
+    else if (isPlaying) await pause(takes + BETWEEN_MS / pace);
+    if (own !== wish) return false;
+  }
+  return true;
+}
+
+function forward() {
+  if (move === tape.last) return;
+  // A move that is on its way is shown to its end first.
+  go(move);
+  step();
+}
+
+async function play() {
+  go(move === tape.last ? 0 : move);
+  isPlaying = true;
+  drawButtons();
+  const own = wish;
+  if (move === 0) await pause(BETWEEN_MS / Number(speed.value));
+  while (own === wish && move < tape.last && (await step()));
+  if (own !== wish) return;
+  isPlaying = false;
+  drawButtons();
+}
+
+/** @param {number} ms */
+function pause(ms) {
+  return new Promise((done) => setTimeout(done, ms));
+}
+
+const toggle = () => (isPlaying ? go(move) : play());
+
+/** @type {Record<string, () => void>} */
+const KEYS = {
+  ArrowLeft: () => go(move - 1),
+  ArrowRight: forward,
+  Home: () => go(0),
+  End: () => go(tape.last),
+  " ": toggle,
+};
+
+/** @param {KeyboardEvent} event */
+function pressed(event) {
+  const isOurs = Object.hasOwn(KEYS, event.key);
+  if (!isOurs || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  // Fields and buttons have keys of their own.
+  const target = /** @type {HTMLElement} */ (event.target);
+  if (target.matches("select, input") || (event.key === " " && target.matches("button"))) return;
+  event.preventDefault();
+  KEYS[event.key]();
+}
+
+document.title = box("title").textContent = data.title;
+tapes.forEach(({ reel }, number) => {
+  viewer.append(element("option", { value: number }, reel.name || "a spectator"));
+});
+box("eyes").hidden = tapes.length === 1;
+slider.max = String(tape.last);
+viewer.addEventListener("change", () => {
+  tape = tapes[Number(viewer.value)];
+  go(move);
+});
+slider.addEventListener("input", () => go(Number(slider.value)));
+box("first").addEventListener("click", () => go(0));
+box("back").addEventListener("click", () => go(move - 1));
+box("play").addEventListener("click", toggle);
+box("forward").addEventListener("click", forward);
+box("last").addEventListener("click", () => go(tape.last));
+document.addEventListener("keydown", pressed);
+go(0);

@@ -1,0 +1,1 @@
+"""Tests of replays: whole games as pages."""

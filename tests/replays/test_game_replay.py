@@ -1,0 +1,154 @@
+"""`Replay`: what the page of a game holds, and what it does not."""
+
+import json
+import re
+from html import unescape
+from typing import Any
+
+import pytest
+
+from bga_states import Command, GameError, Table, TableError
+from bga_states.engine.base.types import GAME_END
+from bga_states.replays import Replay
+from bga_states.replays.replay_page import STATIC, digest
+from bga_states.replays.script_bundle import bundle
+from bga_states.scene.flat_scene import flat_scene
+from sample_games.hearts import Hearts
+from sample_games.reversi import Reversi
+from sample_games.tictactoe import TicTacToe
+from tests.replays.kept_games import held, played, players_named
+from tests.server.counting_game import Counting
+
+
+@pytest.mark.parametrize(("game_class", "players"), [(Reversi, 2), (Hearts, 4)])
+def test_the_steps_lead_to_the_table(game_class: Any, players: int) -> None:
+    """The first parts and all patches give the scene of every viewer at the end."""
+    replay = played(game_class, players, 70)
+    viewers = [None, *replay.table.player_ids]
+    data = held(replay.html(viewers))
+
+    assert [reel["name"] for reel in data["reels"]] == ["", *players_named(players)]
+    for viewer, reel in zip(viewers, data["reels"], strict=True):
+        parts = reel["parts"]
+        assert len(reel["moves"]) == replay.table.move_id - replay._setup.move_id
+        for step in (step for move in reel["moves"] for step in move.get("steps", [])):
+            parts = {id_: part for id_, part in parts.items() if id_ not in step.get("drop", [])}
+            parts |= step["set"]
+        assert parts == json.loads(json.dumps(flat_scene(replay.table.scene(viewer))))
+
+
+def test_a_page_keeps_what_its_viewer_may_not_know() -> None:
+    """The page of one player has no card of another hand, and no seed."""
+    replay = played(Hearts, 4, 0)
+    (own, *others) = replay.table.player_ids
+    page = replay.html([own])
+    hand = replay.table.game.cards.get_cards_in_location("hand", own)
+    (reel,) = held(page)["reels"]
+    shown = {id_ for id_, part in reel["parts"].items() if part.get("t") == "card"}
+
+    assert len(shown) == len(hand) == 13
+    assert {*held(page)} == {"title", "reels", "texts"}
+    assert shown.isdisjoint(
+        id_ for other in others for id_ in flat_scene(replay.table.scene(other)) if id_ in shown
+    )
+
+
+def test_the_log_ends_with_the_result() -> None:
+    """The last lines tell who has won, and how a recorded game has failed."""
+    replay = played(TicTacToe, 2)
+    assert replay.table.state_id == GAME_END
+    (reel,) = held(replay.html(ending="It broke"))["reels"]
+    result, ending = reel["moves"][-1]["lines"][-2:]
+
+    assert result["log"] == "The game is over. ${places}"
+    assert "1. " in result["args"]["places"]
+    assert ending == {"log": "It broke"}
+
+
+def test_no_name_leaves_its_script() -> None:
+    """A player's name is data, whatever it says; the page is one file with its digests."""
+    page = played(TicTacToe, 2, 3).html()
+    script = bundle(STATIC / "replay" / "replaypage.js")
+
+    assert "</script><b>" not in page
+    assert held(page)["reels"][0]["parts"]["player 2300001"]["name"] == "</script><b>"
+    assert f"'sha256-{digest(script)}'" in page
+    assert f"<script>{script}</script>" in page
+    assert "http://www.w3.org" in script
+    assert not re.search(r"(src|href)=", page.replace("srcdoc", ""))
+
+
+def test_texts_are_translated() -> None:
+    """A page has the translations of the texts in it, and no others."""
+    page = played(Reversi, 2, 1).html(translate=lambda text: text.upper(), language="xx")
+    texts = held(page)["texts"]
+
+    assert '<html lang="xx">' in page
+    assert any("${player_name} plays" in text for text in texts)
+    assert all(text.upper() == other != text for text, other in texts.items())
+
+
+def test_a_notebook_shows_it() -> None:
+    """The page stands in a frame that can do nothing but run its script."""
+    replay = played(TicTacToe, 2, 2)
+    shown = replay._repr_html_()
+
+    assert 'sandbox="allow-scripts"' in shown
+    assert unescape(shown).count(replay.html()) == 1
+
+
+@pytest.mark.parametrize("viewers", [[], [7]])
+def test_viewers_who_are_none(viewers: list[int]) -> None:
+    """Nobody, or somebody who does not play, is refused."""
+    with pytest.raises(TableError, match="are no viewers of it"):
+        played(TicTacToe, 2, 1).html(viewers)
+
+
+def test_a_failed_move_is_not_kept() -> None:
+    """A refused action leaves no move behind."""
+    replay = played(TicTacToe, 2, 1)
+    command = Command("act", replay.table.next_to_act, "act_fly")
+    with pytest.raises(Exception, match="act_fly"):
+        replay.do(command)
+
+    (reel,) = held(replay.html())["reels"]
+    assert len(reel["moves"]) == 1
+
+
+class Unseen(TicTacToe):
+    """A game that cannot be drawn once it has begun."""
+
+    def get_scene(self, player_id: int | None) -> Any:
+        if any(self.board):
+            raise ValueError("no picture")
+        return super().get_scene(player_id)
+
+
+def test_a_picture_that_fails_is_told() -> None:
+    """The log says what cannot be drawn; the rest of the game is there."""
+    (reel,) = held(played(Unseen, 2, 3).html())["reels"]
+
+    assert len(reel["moves"]) == 3
+    for move in reel["moves"]:
+        assert "steps" not in move
+        assert "ValueError: no picture" in move["lines"][-1]["log"]
+
+
+def test_a_game_without_a_scene_is_shown() -> None:
+    """Its data stand for a scene."""
+    replay = Replay(Table.create(Counting, ["Ann", "Bob"], seed=1))
+
+    assert held(replay.html())["reels"][0]["parts"]
+
+
+class Blind(TicTacToe):
+    """A game that can never be drawn."""
+
+    def get_scene(self, player_id: int | None) -> Any:  # a hook
+        raise GameError("Never.")
+
+
+def test_a_game_that_cannot_be_drawn_at_all() -> None:
+    """Its error is raised."""
+    with pytest.raises(GameError, match="Never"):
+        played(Blind, 2, 1).html()
