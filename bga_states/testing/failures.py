@@ -16,8 +16,9 @@ class GameCheckError(AssertionError):
     """Something that must hold for every game does not hold for this one.
 
     `fact` states the fault and its place, `remedy` how to mend it. `again` is the call that shows
-    the fault again. `moves` is the shortest way there that was found, as Python. `watch` is the
-    command that shows these moves as a page; "" if there is none.
+    the fault again. `moves` is the shortest way there that was found, as Python. `course` has
+    these moves as a recorded game, and `watch` is the command that shows them as a page; both are
+    "" if there is none.
     """
 
     def __init__(self, fact: str, remedy: str, again: str) -> None:
@@ -26,6 +27,7 @@ class GameCheckError(AssertionError):
         self.remedy = remedy
         self.again = again
         self.moves: tuple[str, ...] = ()
+        self.course = ""
         self.watch = ""
 
     def __str__(self) -> str:

@@ -23,6 +23,7 @@ from bga_states.testing.playthrough import Playthrough, check_again
 from bga_states.testing.progress import Progress
 from bga_states.testing.replay import Record, check_replays, check_same
 from bga_states.testing.report import CheckReport, Revealed
+from bga_states.testing.shown_courses import showing_course
 from bga_states.testing.shrinking import shrinking
 from bga_states.testing.side_by_side import check_all
 from bga_states.workers.importability import refuse_unpicklable
@@ -99,7 +100,7 @@ def _check_places(
     report, unknown, turns = CheckReport(name), Unknown(), Turns()
     last = deque[Record](maxlen=REPLAYED)
     results = check_all(places, check, workers)
-    with Progress(name, len(places)) as progress, closing(results):
+    with Progress(name, len(places)) as progress, closing(results), showing_course():
         for place, checked in zip(places, results, strict=False):
             last.append(checked.record)
             report.add(len(checked.record.steps), checked.revealed)

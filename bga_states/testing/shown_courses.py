@@ -1,7 +1,7 @@
 """Shown courses: the command that shows the shortest course to a fault as a page."""
 
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from hashlib import sha256
 from pathlib import Path
 from tempfile import gettempdir
@@ -12,7 +12,7 @@ import msgspec
 from bga_states.engine.author.game import Game
 from bga_states.engine.gears import Gear
 from bga_states.engine.table import Table
-from bga_states.testing.failures import Place
+from bga_states.testing.failures import GameCheckError, Place
 from bga_states.testing.golden_games import GoldenGame, script_text
 from bga_states.testing.playing import NAMES, Step, table_at
 from bga_states.testing.replay import is_importable
@@ -22,11 +22,21 @@ FOLDER: str | None = None
 """The folder of the files; None for the system's own for temporary files."""
 
 
-def watch_command(place: Place, steps: Sequence[Step]) -> str:
-    """Write a course to a temporary file, and return the command that shows it as a page.
+@contextmanager
+def showing_course() -> Iterator[None]:
+    """Write the course of a fault found meanwhile to a temporary file, and add the command."""
+    try:
+        yield
+    except GameCheckError as error:
+        if error.course:
+            with suppress(OSError, ValueError):
+                file = write_file(error.course)
+                error.watch = f"bga-states replay {file} --html game.html --everybody"
+        raise
 
-    "" for a game that cannot be imported by name, or if the file cannot be written.
-    """
+
+def course_text(place: Place, steps: Sequence[Step]) -> str:
+    """Write a course as a recorded game; "" for a class that cannot be imported by name."""
     if not is_importable(place.game_class):
         return ""
     table = table_at(place, Gear.SAFE)
@@ -36,11 +46,7 @@ def watch_command(place: Place, steps: Sequence[Step]) -> str:
         # The last one may fail: that is the fault.
         with suppress(Exception):
             step.do(table)
-    try:
-        file = write_file(script_text(recorded(place, table, moves)))
-    except (OSError, ValueError):
-        return ""
-    return f"bga-states replay {file} --html game.html --everybody"
+    return script_text(recorded(place, table, moves))
 
 
 def recorded(place: Place, table: Table[Any], moves: list[str]) -> GoldenGame:

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from bga_states.engine.gears import Gear
 from bga_states.testing.failures import GameCheckError, Place
 from bga_states.testing.playing import NAMES, Step, table_at, take_possible
-from bga_states.testing.shown_courses import watch_command
+from bga_states.testing.shown_courses import course_text
 
 TRIES = 100
 STEPS = 20_000
@@ -39,7 +39,7 @@ def shrinking(place: Place, steps: Sequence[Step], retry: Retry) -> Iterator[Non
             if len(best) <= LONGEST_SHOWN:
                 course = possible(place, best)
                 error.moves = as_script(place, course)
-                error.watch = watch_command(place, course)
+                error.course = course_text(place, course)
         raise
 
 

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 import bga_states
 import bga_states.legacy
+import bga_states.replays
 import bga_states.scene
 import bga_states.simulate
 import bga_states.testing
@@ -19,6 +20,7 @@ from bga_states.testing import state_machine, strategies
 PACKAGES: tuple[ModuleType, ...] = (
     bga_states,
     bga_states.scene,
+    bga_states.replays,
     bots,
     bga_states.testing,
     strategies,
@@ -140,6 +142,12 @@ GROUPS = (
             *("bga_states.scene.Pickable", "bga_states.scene.Passed"),
             *("bga_states.scene.DrawnScene", "bga_states.scene.to_text"),
         ),
+    ),
+    Group(
+        "replays",
+        "Replays",
+        "Games kept as pages: [the guide](../../guides/replays.md) shows them.",
+        ("bga_states.replays.Replay",),
     ),
     Group(
         "errors",

@@ -127,8 +127,7 @@ def test_a_game_that_cannot_be_drawn(
     file, page = tmp_path / "game", tmp_path / "game.html"
     play("hearts", "--demo", "--seed", "3", "--save", str(file))
 
-    def fail(self: Hearts, player_id: int | None) -> None:  # a hook
-        # Only within a film, so that the file itself can be read.
+    def fail(*_: object) -> None:
         raise ValueError("no picture")
 
     monkeypatch.setattr("bga_states.replays.game_replay.drawn_at_rest", fail)
