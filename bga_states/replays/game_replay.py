@@ -78,7 +78,7 @@ class Replay:
         last = [line for line in (result, ending and Line(ending)) if line]
         for reel in reels:
             reel.end(last)
-        return page(ReplayData(title_of(self.table.game_class), reels), translate, language)
+        return page(ReplayData(title_of(self.table.game_class), language, reels), translate)
 
     def _repr_html_(self) -> str:
         """Return the page as a spectator sees it, for a notebook."""

@@ -45,6 +45,7 @@ class ReplayData(msgspec.Struct):
     """The content of a page: the title of the game, its reels, and translations of their texts."""
 
     title: str
+    language: str
     reels: list[Reel]
     texts: dict[str, str] = {}
 

@@ -32,8 +32,8 @@ class Shell(NamedTuple):
     policy: str
 
 
-def page(data: ReplayData, translate: Translate, language: str) -> str:
-    """Write the page, with the game's texts in a language."""
+def page(data: ReplayData, translate: Translate) -> str:
+    """Write the page, with the game's texts in the language of `translate`."""
     shell = shell_of_pages()
     content = msgspec.to_builtins(data)
     texts = {text: translate(text) for text in every_text(content["reels"])}
@@ -43,7 +43,7 @@ def page(data: ReplayData, translate: Translate, language: str) -> str:
     return "\n".join(
         (
             "<!doctype html>",
-            f'<html lang="{escape(language)}">',
+            '<html lang="en">',
             '<meta charset="utf-8">',
             f'<meta http-equiv="Content-Security-Policy" content="{shell.policy}">',
             '<meta name="viewport" content="width=device-width, initial-scale=1">',

@@ -17,7 +17,15 @@ const LEAST_ROOM = 320;
 /** @template {HTMLElement} T @param {string} id @returns {T} */
 const box = (id) => /** @type {T} */ (document.getElementById(id));
 
-/** @type {{title: string, reels: import("./tape.js").Reel[], texts: Record<string, string>}} */
+/**
+ * @typedef {{
+ *   title: string,
+ *   language: string,
+ *   reels: import("./tape.js").Reel[],
+ *   texts: Record<string, string>,
+ * }} Data
+ */
+/** @type {Data} */
 const data = JSON.parse(box("replay").textContent ?? "");
 const tapes = data.reels.map((reel) => new Tape(reel));
 const reduced = matchMedia("(prefers-reduced-motion: reduce)");
@@ -113,7 +121,10 @@ async function step() {
     else if (isPlaying) await pause(takes + BETWEEN_MS / pace);
     if (own !== wish) return false;
   }
-  return true;
+  if (isPlaying && pictures.length === 0 && tape.lines(move).length > 0) {
+    await pause(BETWEEN_MS / Number(speed.value));
+  }
+  return own === wish;
 }
 
 function forward() {
@@ -162,6 +173,8 @@ function pressed(event) {
   KEYS[event.key]();
 }
 
+// The words of the page are English, those of the game are in its language.
+for (const id of ["title", "status", "stage", "log"]) box(id).lang = data.language;
 document.title = box("title").textContent = data.title;
 tapes.forEach(({ reel }, number) => {
   viewer.append(element("option", { value: number }, reel.name || "a spectator"));
