@@ -11,6 +11,7 @@ from bga_states.testing.golden_games import (
     golden_text,
     new_golden,
     read_golden,
+    script_text,
 )
 from bga_states.testing.golden_records import Recorder, changes
 from sample_games.battleship import Battleship
@@ -216,3 +217,13 @@ def test_only_what_has_changed_is_written(
 ) -> None:
     """A change is its path and what is there now; of a long list it is the slice replaced."""
     assert [*changes(before, after)] == expected
+
+
+def test_preferences_are_recorded() -> None:
+    """A header has the preferences of players, by their ids, if there are any."""
+    name = "sample_games.harvest:Harvest"
+    preferences: dict[int, dict[str, Any]] = {2300002: {"undo": False}}
+    game = GoldenGame(name, ["Ann", "Bob"], 1, preferences=preferences)
+
+    assert read_golden(script_text(game), "game.txt") == game
+    assert "preferences" not in script_text(GoldenGame(name, ["Ann", "Bob"], 1))

@@ -79,6 +79,17 @@ def refuse_arguments(arguments: argparse.Namespace) -> None:
     if arguments.everybody and arguments.viewer is not None:
         fact = "--as names one viewer, and --everybody all"
         raise CommandError(f"Cannot write the page: {fact}. Leave out one of them.")
+    if arguments.html is not None and is_same_file(arguments.html, arguments.file):
+        fact = "the game itself is in this file"
+        raise CommandError(f"Cannot write {arguments.html}: {fact}. Name another file for --html.")
+
+
+def is_same_file(one: Path, other: Path) -> bool:
+    """Whether two paths lead to one file."""
+    try:
+        return one.samefile(other)
+    except (OSError, ValueError):  # one of them is not there
+        return False
 
 
 def write_page(match: Match, viewers: Sequence[int | None], path: Path, language: str) -> None:

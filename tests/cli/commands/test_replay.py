@@ -134,3 +134,17 @@ def test_a_game_that_cannot_be_drawn(
     assert main(["replay", str(file), "--html", str(page)]) == 1
     assert "the game cannot be drawn" in capsys.readouterr().err
     assert not page.exists()
+
+
+def test_a_page_never_replaces_its_game(
+    play: Run, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A page is not written over the game that it shows, by whatever path."""
+    file, link = tmp_path / "game", tmp_path / "link"
+    play("tictactoe", "--demo", "--seed", "3", "--save", str(file))
+    content = file.read_bytes()
+    link.symlink_to(file)
+
+    assert main(["replay", str(file), "--html", str(link)]) == 2
+    assert "Name another file for --html." in capsys.readouterr().err
+    assert file.read_bytes() == content
