@@ -40,9 +40,10 @@ def _own_courses(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Keep the files that failing checks leave for their authors among those of the tests."""
     from bga_states.testing import shown_courses
 
-    shown_courses.FOLDER = str(tmp_path_factory.mktemp("courses"))
-    yield
-    shown_courses.FOLDER = None
+    folder = str(tmp_path_factory.mktemp("courses"))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(shown_courses, "gettempdir", lambda: folder)
+        yield
 
 
 def pytest_configure(config: pytest.Config) -> None:

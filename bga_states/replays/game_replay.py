@@ -64,16 +64,16 @@ class Replay:
 
         The page has everything within it, and nothing that these viewers may not know. With
         several viewers, it lets a person choose through whose eyes to look. `translate` puts the
-        game's texts into `language`. `ending` is a last line of the log. GameError if the game
-        cannot be drawn at its beginning; a later picture that cannot be drawn is named in the log.
-        TableError for no viewers, or for a viewer who does not play.
+        game's texts into `language`. `ending` is a last line of the log. The
+        log names a picture that cannot be drawn; if that is the first one, the game's error is
+        raised. TableError for no viewers, or for a viewer who does not play.
         """
         known = {None, *self.table.player_ids}
         if not viewers or not known.issuperset(viewers):
-            fact = f"{[*viewers]} are no viewers of it"
+            fact = f"the viewers are {[*viewers]}"
             remedy = f"Name some of {[None, *self.table.player_ids]}"
             raise TableError(f"Cannot show the game: {fact}. {remedy}.")
-        reels = [self._reel(viewer) for viewer in dict.fromkeys(viewers)]
+        reels = self._reels([*dict.fromkeys(viewers)])
         result = result_line(self.table)
         last = [line for line in (result, ending and Line(ending)) if line]
         for reel in reels:
@@ -85,19 +85,24 @@ class Replay:
         title = escape(title_of(self.table.game_class))
         return FRAME.format(page=escape(self.html()), title=title)
 
-    def _reel(self, viewer: int | None) -> Reel:
-        """Film all moves for one viewer."""
-        table = self.table
-        names = {player.id: player.name for player in table.players}
-        name = "" if viewer is None else names[viewer]
-        last = drawn_at_rest(table.game_class, table.seed, self._first, viewer)
-        reel = Reel(name, flat_scene(last), lines_of(self._setup, viewer))
+    def _reels(self, viewers: Sequence[int | None]) -> list[Reel]:
+        """Film each move once, for all viewers."""
+        game_class, seed = self.table.game_class, self.table.seed
+        names = {player.id: player.name for player in self.table.players}
+        scenes, reels = {}, {}
+        for viewer in viewers:
+            scene = drawn_at_rest(game_class, seed, self._first, viewer)
+            name = "" if viewer is None else names[viewer]
+            scenes[viewer] = scene
+            reels[viewer] = Reel(name, flat_scene(scene), lines_of(self._setup, viewer))
         for kept in self._moves:
-            made = film(kept.take, [viewer])
-            steps, lines = made.steps.get(viewer, []), lines_of(kept.outcome, viewer)
-            error = made.failed.get(viewer, made.error)
-            if error is not None:
-                lines.append(Line(f"Not all of this move can be drawn: {describe(error)}"))
-            reel.moves.append(ReplayMove(patches(last, steps), lines))
-            last = steps[-1].scene if steps else last
-        return reel
+            made = film(kept.take, viewers)
+            for viewer, reel in reels.items():
+                steps, lines = made.steps.get(viewer, []), lines_of(kept.outcome, viewer)
+                error = made.failed.get(viewer, made.error)
+                if error is not None:
+                    lines.append(Line(f"Not all of this move can be drawn: {describe(error)}"))
+                reel.moves.append(ReplayMove(patches(scenes[viewer], steps), lines))
+                if steps:
+                    scenes[viewer] = steps[-1].scene
+        return [*reels.values()]

@@ -18,9 +18,6 @@ from bga_states.testing.playing import NAMES, Step, table_at
 from bga_states.testing.replay import is_importable
 from bga_states.testing.script_lines import write_line
 
-FOLDER: str | None = None
-"""The folder of the files; None for the system's own for temporary files."""
-
 
 @contextmanager
 def showing_course() -> Iterator[None]:
@@ -64,7 +61,7 @@ def write_file(text: str) -> Path:
     OSError if that fails, or if something else has the name.
     """
     name = f"bga_states-{sha256(text.encode()).hexdigest()[:12]}.txt"
-    file = Path(FOLDER or gettempdir()) / name
+    file = Path(gettempdir()) / name
     if not file.is_file() or file.read_text(encoding="utf-8") != text:
         # Whoever else may write here: nothing of theirs is overwritten or followed.
         with file.open("x", encoding="utf-8") as new:

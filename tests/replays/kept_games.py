@@ -20,13 +20,18 @@ def held(page: str) -> Any:
 def played(game_class: Any, players: int, moves: int = 10_000) -> Replay:
     """Play a game by the first choice offered."""
     replay = Replay(Table.create(game_class, players_named(players), seed=3))
+    play_on(replay, moves)
+    return replay
+
+
+def play_on(replay: Replay, moves: int) -> None:
+    """Take the first choice offered, for some moves at most."""
     for _ in range(moves):
         if replay.table.is_over:
             break
         player_id = replay.table.next_to_act
         choice = replay.table.choices(player_id)[0]
         replay.do(Command("act", player_id, choice.action, choice.args))
-    return replay
 
 
 def players_named(players: int) -> list[str]:

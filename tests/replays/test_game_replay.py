@@ -16,7 +16,7 @@ from bga_states.scene.flat_scene import flat_scene
 from sample_games.hearts import Hearts
 from sample_games.reversi import Reversi
 from sample_games.tictactoe import TicTacToe
-from tests.replays.kept_games import held, played, players_named
+from tests.replays.kept_games import held, play_on, played, players_named
 from tests.server.counting_game import Counting
 
 
@@ -38,19 +38,30 @@ def test_the_steps_lead_to_the_table(game_class: Any, players: int) -> None:
 
 
 def test_a_page_keeps_what_its_viewer_may_not_know() -> None:
-    """The page of one player has no card of another hand, and no seed."""
+    """The page of one player never has a card that others hold, nor the seed, nor others' lines."""
     replay = played(Hearts, 4, 0)
-    (own, *others) = replay.table.player_ids
-    page = replay.html([own])
-    hand = replay.table.game.cards.get_cards_in_location("hand", own)
-    (reel,) = held(page)["reels"]
-    shown = {id_ for id_, part in reel["parts"].items() if part.get("t") == "card"}
-
-    assert len(shown) == len(hand) == 13
-    assert {*held(page)} == {"title", "language", "reels", "texts"}
-    assert shown.isdisjoint(
-        id_ for other in others for id_ in flat_scene(replay.table.scene(other)) if id_ in shown
+    table = replay.table
+    own, *others = table.player_ids
+    dealt = {id_ for id_ in flat_scene(table.scene(own)) if id_.startswith("card ")}
+    play_on(replay, 9)
+    (reel,) = held(replay.html([own]))["reels"]
+    hidden = {
+        f"card {card.id}"
+        for player_id in others
+        for card in table.game.cards.get_cards_in_location("hand", player_id)
+    }
+    shown = {*reel["parts"]}.union(
+        *(step["set"] for move in reel["moves"] for step in move.get("steps", []))
     )
+    told = table.outcome.messages(own)
+
+    assert len(dealt) == 13
+    assert hidden - dealt
+    assert shown.isdisjoint(hidden - dealt)
+    assert {*held(replay.html([own]))} == {"title", "language", "reels", "texts"}
+    assert [line["log"] for line in reel["moves"][-1]["lines"]] == [
+        message.log for message in told if message.log
+    ]
 
 
 def test_the_log_ends_with_the_result() -> None:
@@ -100,7 +111,7 @@ def test_a_notebook_shows_it() -> None:
 @pytest.mark.parametrize("viewers", [[], [7]])
 def test_viewers_who_are_none(viewers: list[int]) -> None:
     """Nobody, or somebody who does not play, is refused."""
-    with pytest.raises(TableError, match="are no viewers of it"):
+    with pytest.raises(TableError, match="the viewers are"):
         played(TicTacToe, 2, 1).html(viewers)
 
 

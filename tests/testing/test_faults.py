@@ -175,7 +175,7 @@ def test_a_file_of_somebody_else_is_left_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Where another file has the name, it stays, and there is no command."""
-    monkeypatch.setattr(shown_courses, "FOLDER", str(tmp_path))
+    monkeypatch.setattr(shown_courses, "gettempdir", lambda: str(tmp_path))
     fails(Told, effort="quick", seeds=[1], players=[3])
     (file,) = tmp_path.iterdir()
     file.write_text("mine", encoding="utf-8")

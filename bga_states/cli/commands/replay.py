@@ -61,14 +61,14 @@ def run(arguments: argparse.Namespace) -> int:
     if not keyboard.is_terminal or not sys.stdout.isatty():
         for number in range(len(steps)):
             browser.show(number)
-        if match.failure:
-            screen.complain(match.failure)
-        return 0
-    try:
-        browser.run(0)
-    # A closed input leaves as `quit` does.
-    except EOFError:
-        screen.say()
+    else:
+        try:
+            browser.run(0)
+        # A closed input leaves as `quit` does.
+        except EOFError:
+            screen.say()
+    if match.failure:
+        screen.complain(match.failure)
     return 0
 
 

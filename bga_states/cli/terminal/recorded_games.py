@@ -1,5 +1,6 @@
 """Recorded games: files of moves as text, such as `golden` and a failing `check_game` write."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -10,14 +11,16 @@ from bga_states.cli.terminal.seats import HUMAN, Seat
 from bga_states.cli.terminal.session import Match
 from bga_states.cli.usage_errors import CommandError, describe_exception
 from bga_states.engine.base.errors import ActionRefused, UserError
-from bga_states.testing.golden_games import INTRODUCTION, GoldenError, read_golden, table_of
+from bga_states.testing.golden_games import GoldenError, read_golden, table_of
 from bga_states.testing.script_lines import read_line
 from bga_states.testing.script_values import ScriptError
 
+HEADER = re.compile(rb"^game:", re.MULTILINE)
+
 
 def is_recorded(content: bytes) -> bool:
-    """Whether this is the content of a recorded game."""
-    return content.startswith(INTRODUCTION[0].encode())
+    """Whether this is the content of a recorded game, whose header names the game."""
+    return HEADER.search(content) is not None
 
 
 def play_recorded(path: Path, content: bytes, language: str) -> Match:
@@ -28,7 +31,9 @@ def play_recorded(path: Path, content: bytes, language: str) -> Match:
     """
     try:
         golden = read_golden(content.decode(), str(path))
-    except (GoldenError, UnicodeDecodeError) as error:
+    except UnicodeDecodeError as error:
+        raise CommandError(f"Cannot read {path}: it is not text.") from error
+    except GoldenError as error:
         raise CommandError(str(error)) from error
     game_class = load_game(golden.game)
     translate = load_language(game_class, language)

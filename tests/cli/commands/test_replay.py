@@ -10,7 +10,7 @@ from tests.cli.support import ROOT, pipe_lines
 from tests.replays.kept_games import held
 
 GOLDEN = ROOT / "tests" / "sample_games" / "golden"
-RECORDED = """# A recorded game: what is indented came of the move above it.
+RECORDED = """# One of my own.
 game: sample_games.tictactoe:TicTacToe
 players: ["Ann", "Bob"]
 seed: 1
@@ -62,7 +62,8 @@ def test_recorded_games_are_replayed(
     assert held(page_of(page))["reels"][0]["moves"]
     with pipe_lines(monkeypatch, ""):
         assert main(["replay", str(file)]) == 0
-    assert "game" in capsys.readouterr().out
+    tables = [line for line in capsys.readouterr().out.splitlines() if line.startswith("──")]
+    assert len(tables) > len(held(page_of(page))["reels"][0]["moves"])
 
 
 def test_a_recorded_game_may_fail(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

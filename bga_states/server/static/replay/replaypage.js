@@ -1,14 +1,13 @@
 /** The page of a replay: a game from its setup to its end, moved by slider, keys and buttons. */
 
-import { button, element, fill } from "../dom.js";
+import { button, element } from "../dom.js";
 import { Board } from "../scene/board.js";
 import { assembled } from "../scene/scenedata.js";
+import { HOLD_MS, WAY_MS } from "../scene/strip.js";
 import { worded } from "../text.js";
 import { Tape } from "./tape.js";
 
-/** Milliseconds at normal speed: the longest motion, and the pauses after it. */
-const WAY_MS = 900;
-const HOLD_MS = 550;
+/** The milliseconds between two moves at normal speed; at a table people wait, and it is less. */
 const BETWEEN_MS = 700;
 /** The pixels of the window's height that are left to what stands above and below the board. */
 const AROUND = 230;
@@ -43,6 +42,8 @@ const speed = box("speed");
 const viewer = box("viewer");
 
 let tape = tapes[0];
+/** @type {{number: number, node: HTMLElement}[]} the lines of the log, with the numbers of moves */
+let log = [];
 let move = 0;
 let isPlaying = false;
 /** Grows with each wish of the person, which ends what an earlier one has begun. */
@@ -65,8 +66,16 @@ function go(wanted) {
   still();
 }
 
+/** Show the table without motion, with the marks of what the move has put in its place. */
 function still() {
-  board.show(assembled(tape.after(move)), words);
+  const before = tape.after(Math.max(0, move - 1));
+  board.show(assembled(before), words);
+  const pictures = move > 0 ? tape.pictures(move) : [];
+  // A first picture takes away the marks of the move that was shown before.
+  const marked = pictures.length > 0 ? pictures : [{ parts: before, passed: [], isFirst: true }];
+  for (const { parts, ...picture } of marked) {
+    board.show(assembled(parts), words, { ...picture, limit: 0 });
+  }
 }
 
 /** Note that a move is shown. @param {number} wanted */
@@ -78,7 +87,7 @@ function arrive(wanted) {
   const said = tape.lines(move).map(words).join(" · ");
   const status = box("status");
   if (status.textContent !== said) status.textContent = said;
-  drawLog();
+  showLog();
   drawButtons();
 }
 
@@ -93,19 +102,26 @@ function drawButtons() {
   for (const [id, end] of ends) box(id).setAttribute("aria-disabled", String(move === end));
 }
 
-/** Draw the log up to the shown move: what comes later is not given away. */
-function drawLog() {
-  /** @type {HTMLElement[]} */
-  const items = [];
-  for (let number = move; number >= 0; number--) {
-    const lines = tape.lines(number).map((line, no) => {
-      const key = `${number}.${no}`;
-      const visit = button(words(line), () => go(number), { "data-key": key });
-      return element("li", { "data-key": key }, visit);
+/** Write the whole log, newest first. */
+function writeLog() {
+  log = [];
+  for (let number = tape.last; number >= 0; number--) {
+    const lines = tape.lines(number).map((line) => {
+      const node = element(
+        "li",
+        {},
+        button(words(line), () => go(number)),
+      );
+      return { number, node };
     });
-    items.push(...lines.reverse());
+    log.push(...lines.reverse());
   }
-  fill(box("log"), items);
+  box("log").replaceChildren(...log.map(({ node }) => node));
+}
+
+/** Show the log up to the shown move: what comes later is not given away. */
+function showLog() {
+  for (const { number, node } of log) node.hidden = number > move;
 }
 
 /** Show one move with its motion. @returns {Promise<boolean>} whether nothing else was wanted */
@@ -183,6 +199,7 @@ box("eyes").hidden = tapes.length === 1;
 slider.max = String(tape.last);
 viewer.addEventListener("change", () => {
   tape = tapes[Number(viewer.value)];
+  writeLog();
   go(move);
 });
 slider.addEventListener("input", () => go(Number(slider.value)));
@@ -192,4 +209,5 @@ box("play").addEventListener("click", toggle);
 box("forward").addEventListener("click", forward);
 box("last").addEventListener("click", () => go(tape.last));
 document.addEventListener("keydown", pressed);
+writeLog();
 go(0);

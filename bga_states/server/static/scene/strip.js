@@ -21,9 +21,9 @@ const MOST_MS = 1_700;
 /** The least milliseconds for a picture; otherwise it is left out. */
 const LEAST_MS = 150;
 /** The longest motion. */
-const WAY_MS = 900;
+export const WAY_MS = 900;
 /** The pause between two pictures of a move, and between two moves. */
-const HOLD_MS = 550;
+export const HOLD_MS = 550;
 const BETWEEN_MS = 200;
 
 export class Strip {
