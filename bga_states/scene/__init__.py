@@ -15,6 +15,7 @@ from bga_states.engine.scene.elements import (
     Text,
     Words,
     fill,
+    rectangle,
 )
 from bga_states.engine.scene.passed import Passed
 from bga_states.engine.scene.places import (
@@ -61,5 +62,6 @@ __all__ = [
     "Text",
     "Words",
     "fill",
+    "rectangle",
     "to_text",
 ]

@@ -6,7 +6,7 @@ from bga_states.engine.base.texts import Translate
 from bga_states.engine.scene.elements import Pickable, Piece, in_words
 from bga_states.engine.scene.meanings import Subjects, meanings_of
 from bga_states.engine.scene.places import Cell, Grid, Map, Ring
-from bga_states.engine.scene.scene_parts import as_number, cell_meanings, merged_cells
+from bga_states.engine.scene.scene_parts import cell_meanings, extent_of, merged_cells
 from bga_states.scene.signs import Signs
 from bga_states.scene.spans import BOLD, DIM, GAP, Block, Span, Spans, Style, centered, width_of
 
@@ -39,21 +39,21 @@ class GridText:
         self._subjects = subjects
         self._cells = {(cell.x, cell.y): cell for cell in merged_cells(grid)}
         self._covers = self._covered()
-        self._columns = positions(grid.columns, [x for x, _ in self._cells])
-        self._rows = positions(grid.rows, [y for _, y in self._cells])
+        self._extent = extent_of(grid)
+        column, row, columns, rows = self._extent
+        self._columns = positions(column, columns, [x for x, _ in self._cells])
+        self._rows = positions(row, rows, [y for _, y in self._cells])
         self._targets = self._find_targets()
 
     def _covered(self) -> dict[tuple[float, float], Piece]:
         """Return the pieces that cover more than one cell, by each of their cells."""
-        covered = {}
-        for (x, y), cell in self._cells.items():
-            for item in cell.items:
-                if isinstance(item, Piece) and item.covers != (1, 1):
-                    columns, rows = item.covers
-                    for right in range(min(columns, self._grid.columns)):
-                        for down in range(min(rows, self._grid.rows)):
-                            covered[x + right, y + down] = item
-        return covered
+        return {
+            (x + right, y + down): item
+            for (x, y), cell in self._cells.items()
+            for item in cell.items
+            if isinstance(item, Piece)
+            for right, down in item.covers
+        }
 
     def _find_targets(self) -> dict[tuple[float, float], str]:
         """Return the mark of each cell that a choice is about; it shows where the cell is empty."""
@@ -132,7 +132,7 @@ class GridText:
         """Return the label of a row."""
         if y % 1:
             return ""
-        return f"{self._grid.rows + 1 - y:g}" if self._grid.labels == "chess" else f"{y:g}"
+        return f"{self._extent.rows + 1 - y:g}" if self._grid.labels == "chess" else f"{y:g}"
 
     def _ground(self, x: float, y: float) -> str:
         """Return the colour behind a cell."""
@@ -149,7 +149,7 @@ class GridText:
         ground = self._ground(x, y)
         spans: Spans = []
         for item in cell.items if cell else ():
-            if not (isinstance(item, Piece) and item.covers != (1, 1)):
+            if not (isinstance(item, Piece) and item.covers):
                 spans += self._thing(item, ground)
         if spans:
             return spans
@@ -172,9 +172,9 @@ class GridText:
         return [Span(text, style._replace(ground=ground)) for text, style in spans]
 
 
-def positions(count: int, used: Sequence[float]) -> list[float]:
+def positions(first: int, count: int, used: Sequence[float]) -> list[float]:
     """Return the columns or rows of a grid, with all places between them if one is used."""
-    whole = [as_number(number) for number in range(1, count + 1)]
+    whole: list[float] = [*range(first, first + count)]
     if all(place == int(place) for place in used):
         return whole
     return sorted({*whole, *(number + 0.5 for number in whole[:-1]), *used})

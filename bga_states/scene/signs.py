@@ -38,6 +38,9 @@ MARKS = frozenset({"cross", "ring"})
 """Shapes that tell the owners apart by themselves, as in tic-tac-toe."""
 SIMPLE = frozenset({"disc", "cube", "pawn", "meeple", "figure", "ship"})
 """Shapes drawn as their owner's number alone."""
+ARROWS = "↑↗→↘↓↙←↖"
+EIGHTH = 45
+"""The arrows for turned pieces: where their upper side points, and the degrees between two."""
 HIDDEN = "▒"
 LIGHT, DARK = "○", "●"
 BRIGHT = 0.35
@@ -107,8 +110,10 @@ class Signs:
             plain = Span(sign, Style(color, bold=True))
             if plain not in known:
                 known.append(plain)
-        count = [Span(str(piece.count), Style(ground=ground))] if piece.count > 1 else []
-        return [span, *count]
+        count = str(piece.count) if piece.count > 1 else ""
+        arrow = ARROWS[round(piece.turn / EIGHTH) % len(ARROWS)] if piece.turn else ""
+        more = f"{count}{arrow}"
+        return [span, *([Span(more, Style(ground=ground))] if more else [])]
 
     def _shape(self, piece: Piece) -> str:
         """Return the sign of a piece that belongs to no player."""

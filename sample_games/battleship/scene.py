@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from bga_states.scene import Cell, Color, Grid, Mat, Piece, Scene, Shape
+from bga_states.scene import Cell, Color, Grid, Mat, Piece, Scene, Shape, rectangle
 from sample_games.battleship import rules
 
 if TYPE_CHECKING:
@@ -44,5 +44,5 @@ def ship_of(placement: rules.Placement) -> Piece:
     """Draw a ship, whose owner alone sees it."""
     length = rules.LENGTHS[placement.ship]
     is_across = placement.direction is rules.Direction.HORIZONTAL
-    covers = (length, 1) if is_across else (1, length)
+    covers = rectangle(length, 1) if is_across else rectangle(1, length)
     return Piece(shape="ship", covers=covers, color="gray", name=placement.ship.value)

@@ -32,6 +32,7 @@ from bga_states.scene import (
     Shape,
     Spot,
     Text,
+    rectangle,
 )
 from bga_states.scene.flat_scene import flat_scene
 from bga_states.testing import new_table
@@ -65,7 +66,8 @@ SHOW = """async ([parts, choices, actions, room]) => {
   stage.append(root);
   const view = new SceneView(stage, root, () => {});
   view.board.wishes.room = () => room;
-  view.show({ parts }, (text) => text);
+  view.take({ seat: 1, v: 1, parts });
+  view.show(1, (text) => text);
   view.offer({ v: 1, seat: 1, choices, actions }, false, () => {});
   await document.fonts.ready;
 }"""
@@ -82,6 +84,12 @@ def elements() -> Iterator[tuple[str, Sequence[Element]]]:
     queen = Card(id="q", corner="Q", sign="♠")
     heart = Card(id="7", corner="7", sign="♥", ink="red")
     corn = Card(id="c", title="corn", corner="4", color="orange", mark="keep")
+    tiles = [
+        Cell(-1, 0, [Piece(owner=ANN, covers=[(0, 0), (1, 0), (1, 1), (2, 1)])]),
+        Cell(2, 0, [Piece(shape="tile", color="brown", sign="▲", turn=90)]),
+        Cell(-1, 2, [Piece(shape="ship", color="gray", covers=rectangle(3, 1))]),
+    ]
+    yield "growing", [Grid(cells=tiles, labels="numbers", ground="sea")]
     yield "row", [Row(name="row", items=[queen, Die(value=5), Piece(shape="gem", color="cyan")])]
     yield "hand", [Hand(name="hand", items=[queen, heart, corn], hidden=4)]
     yield "pile", [Pile(name="deck", count=30), Pile(id="d", name="discard", count=9, top=heart)]
@@ -101,7 +109,7 @@ def elements() -> Iterator[tuple[str, Sequence[Element]]]:
     pieces = [Piece(id=shape, shape=shape, color="green") for shape in SHAPES]
     figure = Piece(id="f", shape="figure", sign="♞", color="black")
     yield "pieces", [Row(items=[*pieces, figure, Piece(id="n", owner=BOB, count=3)])]
-    used = Card(id="u", title="Mill", text="Turns corn into flour.", color="blue", turned=True)
+    used = Card(id="u", title="Mill", text="Turns corn into flour.", color="blue", turn=90)
     yield "cards", [Row(items=[queen, heart, corn, Card(id="b", face_down=True), used])]
     numbers = [Die(value=3), Die(id="x", value="B"), Counter(name="coins", value=7, shape="coin")]
     yield "numbers", [*numbers, Text(text="Round 2")]

@@ -25,6 +25,7 @@ from bga_states.scene import (
     Spot,
     Text,
     fill,
+    rectangle,
     to_text,
 )
 from tests.scene.drawing import shown, table_with
@@ -81,9 +82,33 @@ def test_only_listed_cells_are_there() -> None:
 
 def test_a_piece_covers_cells() -> None:
     """A shot lies on the ship, whose other cells stay visible."""
-    cells = [Cell(1, 1, [Piece(shape="ship", covers=(3, 1))]), Cell(2, 1, [Piece(shape="cross")])]
+    ship = Piece(shape="ship", covers=rectangle(3, 1))
+    cells = [Cell(1, 1, [ship]), Cell(2, 1, [Piece(shape="cross")])]
 
     assert shown(grid(cells=cells, ground="sea")) == ["  ■  ×  ■", "  ·  ·  ·"]
+
+
+def test_a_piece_of_any_form() -> None:
+    """It covers the cells it says, also those to the left of its own."""
+    cells = [Cell(2, 1, [Piece(shape="tile", covers=[(0, 0), (1, 0), (-1, 1), (0, 1)])])]
+
+    assert shown(grid(cells=cells, ground="felt")) == ["  ·  ▪  ▪", "  ▪  ▪  ·"]
+
+
+def test_a_board_that_grows() -> None:
+    """It reaches as far as its cells and the pieces on them; an empty one is a single cell."""
+    tile = Piece(shape="tile", covers=rectangle(1, 2))
+    grown = Grid(cells=[Cell(-1, 0), Cell(1, -1, [tile])], labels="numbers", ground="sand")
+
+    assert shown(Scene([grown])) == ["    -1  0  1", " -1  ·  ·  ▪", "  0  ·  ·  ▪"]
+    assert shown(Scene([Grid(ground="sand")])) == ["  ·"]
+
+
+def test_a_turned_piece() -> None:
+    """An arrow says where its upper side points."""
+    cells = [Cell(x, 1, [Piece(sign="R", turn=90 * x)]) for x in (1, 2, 3)]
+
+    assert shown(grid(rows=1, cells=cells, ground="sand")) == [" R→ R↓ R←"]
 
 
 def test_cells_of_one_place_are_one_cell() -> None:

@@ -105,10 +105,25 @@ class Piece(Pickable, frozen=True, kw_only=True, tag="piece"):
     sign: str = ""
     """The characters on it, one or two."""
     owner: int = 0
-    covers: tuple[int, int] = (1, 1)
-    """The number of columns and rows of a grid it covers, from its cell to the right and down."""
+    turn: int = 0
+    """The degrees by which it is turned clockwise, 0 to 359."""
+    covers: Sequence[tuple[int, int]] = ()
+    """The cells of a grid that it covers, by default the one it is in.
+
+    A cell is the number of columns to the right and of rows down from there: see `rectangle` for
+    the usual forms. On a board of hexagons, give the piece the shape "hex".
+    """
     count: int = 1
     """The number of equal pieces that lie there together."""
+
+
+def rectangle(columns: int, rows: int) -> list[tuple[int, int]]:
+    """Return the cells that a piece of some columns and rows covers, from its own cell on.
+
+    >>> rectangle(2, 1)
+    [(0, 0), (1, 0)]
+    """
+    return [(right, down) for down in range(rows) for right in range(columns)]
 
 
 class Card(Pickable, frozen=True, kw_only=True, tag="card"):
@@ -125,8 +140,8 @@ class Card(Pickable, frozen=True, kw_only=True, tag="card"):
     owner: int = 0
     face_down: bool = False
     back: Color = ""
-    turned: bool = False
-    """Whether it lies sideways, as a used card does."""
+    turn: int = 0
+    """The degrees by which it is turned clockwise: 90 for a used card that lies sideways."""
     mark: Words = ""
     """A short note on a ribbon, such as "keep"."""
 

@@ -32,7 +32,8 @@ class Place(Pickable, frozen=True, kw_only=True):
 class Cell(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A cell of a grid, by column and row from 1 at the top left.
 
-    A half, such as 1.5, lies between two cells: walls have one, corners two.
+    A half, such as 1.5, lies between two cells: walls have one, corners two. On a board that grows,
+    columns and rows may be 0 and less.
     """
 
     x: float
@@ -47,8 +48,9 @@ class Cell(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 class Grid(Element, frozen=True, kw_only=True, tag="grid"):
     """A board of cells; cells without content need not be in `cells`."""
 
-    columns: int
-    rows: int
+    columns: int = 0
+    """The number of columns; 0 for a board that grows: it reaches as far as its `cells`."""
+    rows: int = 0
     cells: Sequence[Cell] = ()
     action: str = ""
     """The one action that the cells can be arguments of; by default, any with these parameters."""

@@ -9,18 +9,27 @@ from typing import Any, NamedTuple, get_type_hints
 import msgspec
 
 from bga_states.engine.base.errors import show
-from bga_states.engine.scene.elements import COLORS, Meaning, Piece
+from bga_states.engine.scene.elements import COLORS, Card, Meaning, Piece
 from bga_states.engine.scene.meanings import ACTION
 from bga_states.engine.scene.places import CONTENT, Grid, Line, Map, Mat, Scene, Seat, Spot
-from bga_states.engine.scene.scene_parts import Placed, part_meanings, placed_parts
+from bga_states.engine.scene.scene_parts import (
+    Extent,
+    Placed,
+    cells_under,
+    extent_of,
+    part_meanings,
+    placed_parts,
+)
 
 RGB = re.compile(r"[0-9a-fA-F]{6}")
 RESERVED = re.compile(r"#|^player \d+$|:-?[\d.]+,-?[\d.]+$")
 """The ids of cells, of players, and of what renderers add."""
 COLORED = ("color", "ink", "back")
 """The fields that hold colours."""
-LEAST = {"columns": 1, "rows": 1, "hidden": 0, "count": 0, "parts": 1, "roll": 0, "size": 0}
+LEAST = {"columns": 0, "rows": 0, "hidden": 0, "count": 0, "parts": 1, "roll": 0, "size": 0}
 MOST_CELLS = 10_000
+FULL_TURN, QUARTER_TURN = 360, 90
+"""Degrees."""
 POSITIVE = ("width", "height", "weight")
 NUMBERS_OF_NAMES = {0, 1, 2, 4}
 """The possible numbers of parameters that the cells of a grid mean."""
@@ -123,8 +132,12 @@ def _wrong_sizes(id_: str, part: Any) -> Iterator[str]:
     for name in POSITIVE:
         if not 0 < getattr(part, name, 1) < float("inf"):
             yield f"{name} of {id_!r} is {getattr(part, name)}, and a number above 0"
-    if isinstance(part, Piece) and min(part.covers) < 1:
-        yield f"{id_!r} covers {part.covers}, and at least one column and row"
+    if isinstance(part, Piece) and len({*part.covers}) < len(part.covers):
+        yield f"{id_!r} covers a cell twice"
+    if not 0 <= getattr(part, "turn", 0) < FULL_TURN:
+        yield f"turn of {id_!r} is {part.turn}, and 0 to {FULL_TURN - 1} degrees"
+    if isinstance(part, Card) and part.turn % QUARTER_TURN:
+        yield f"turn of {id_!r} is {part.turn}, and cards are turned by quarters"
 
 
 @cache
@@ -165,21 +178,29 @@ def _meaning_of_grid(part: Any) -> Iterator[Meaning]:
 
 def _faults_of_grid(id_: str, grid: Grid) -> Iterator[str]:
     """Yield the faults of a board: its size, its meanings, and cells outside."""
-    if grid.columns * grid.rows > MOST_CELLS:
-        yield f"{id_!r} has {grid.columns} times {grid.rows} cells, and at most {MOST_CELLS}"
-    for cell in grid.cells:
-        for item in cell.items:
-            across, down = item.covers if isinstance(item, Piece) else (1, 1)
-            if cell.x + across - 1 > grid.columns + 0.5 or cell.y + down - 1 > grid.rows + 0.5:
-                yield f"a piece at {cell.x:g}, {cell.y:g} of {id_!r} covers cells outside"
+    extent = extent_of(grid)
+    column, row, columns, rows = extent
+    if columns * rows > MOST_CELLS:
+        yield f"{id_!r} has {columns} times {rows} cells, and at most {MOST_CELLS}"
+    if grid.labels == "chess" and (column, row) != (1, 1):
+        yield f"{id_!r} begins at {column}, {row}, and labels as in chess begin at 1, 1"
     if len(grid.means) not in NUMBERS_OF_NAMES:
         yield f"{id_!r} means {len(grid.means)} parameters, and one pair or two pairs are possible"
-    size = f"{grid.columns} columns and {grid.rows} rows"
+    size = f"{columns} columns and {rows} rows"
     for cell in grid.cells:
         if (2 * cell.x) % 1 or (2 * cell.y) % 1:
             yield f"{id_!r} has a cell at {cell.x:g}, {cell.y:g}, which is neither whole nor half"
-        if not (0 < cell.x <= grid.columns + 0.5 and 0 < cell.y <= grid.rows + 0.5):
+        outside = [at for at in cells_under(cell) if not _is_within(at, extent)]
+        if (cell.x, cell.y) in outside:
             yield f"{id_!r} has {size}, and a cell at {cell.x:g}, {cell.y:g}"
+        elif outside:
+            yield f"a piece at {cell.x:g}, {cell.y:g} of {id_!r} covers cells outside"
+
+
+def _is_within(at: tuple[float, float], extent: Extent) -> bool:
+    """Whether a cell is on a board, or at its edge."""
+    column, row, columns, rows = extent
+    return column - 1 < at[0] < column + columns and row - 1 < at[1] < row + rows
 
 
 def _spots_outside(id_: str, map_: Map) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from math import ceil, floor
 from typing import Any, NamedTuple, TypeAlias
 
 from bga_states.engine.scene.elements import (
@@ -97,6 +98,43 @@ def _usual_id(item: Element, place: str) -> str:
     name = item.name.log if isinstance(item.name, FilledText) else item.name
     own = name or type(item).__name__.lower()
     return f"{place}/{own}" if place else own
+
+
+class Extent(NamedTuple):
+    """The cells of a grid: its first column and row, and the number of both."""
+
+    column: int
+    row: int
+    columns: int
+    rows: int
+
+
+def extent_of(grid: Grid) -> Extent:
+    """Return the columns and rows of a grid; one that grows reaches as far as its cells."""
+    if grid.columns and grid.rows:
+        return Extent(1, 1, grid.columns, grid.rows)
+    used = [at for cell in grid.cells for at in cells_under(cell)] or [(1, 1)]
+    (column, columns), (row, rows) = _span([x for x, _ in used]), _span([y for _, y in used])
+    if grid.columns:
+        column, columns = 1, grid.columns
+    if grid.rows:
+        row, rows = 1, grid.rows
+    return Extent(column, row, columns, rows)
+
+
+def _span(used: Iterable[float]) -> tuple[int, int]:
+    """Return the first of the whole numbers between the least and the largest, and their number."""
+    first = ceil(min(used))
+    return first, max(1, floor(max(used)) - first + 1)
+
+
+def cells_under(cell: Cell) -> Iterator[tuple[float, float]]:
+    """Yield the column and row of a cell, and of all cells that its pieces cover."""
+    yield cell.x, cell.y
+    for item in cell.items:
+        if isinstance(item, Piece):
+            for right, down in item.covers:
+                yield cell.x + right, cell.y + down
 
 
 @lru_cache(maxsize=1 << 14)

@@ -182,7 +182,7 @@ test("a spot is picked as a place where the piece on it is no target", () => {
     others: new Set(others),
   });
   const meant = (...sets) => {
-    return meantInHolders(holders, marks(...sets)).meant.get("spot") ?? "spot";
+    return meantInHolders(holders, marks(...sets), () => false).meant.get("spot") ?? "spot";
   };
 
   assert.equal(meant(["worker"], [], []), "worker");
@@ -215,9 +215,20 @@ test("several things that can be picked in one place stand for themselves", () =
     ["two", "cell"],
   ]);
   const marks = { targets: new Set(["one", "two"]), picked: new Set(), others: new Set() };
-  const { meant, apart } = meantInHolders(holders, marks);
+  const { meant, apart } = meantInHolders(holders, marks, () => false);
 
   assert.deepEqual([meant.size, [...apart]], [0, ["one", "two"]]);
+});
+
+test("a piece that covers several cells stands for itself, while it can be used", () => {
+  const holders = new Map([
+    ["ship", "cell"],
+    ["other", "cell 2"],
+  ]);
+  const marks = { targets: new Set(["ship", "cell"]), picked: new Set(), others: new Set() };
+  const { meant, apart } = meantInHolders(holders, marks, () => true);
+
+  assert.deepEqual([meant.size, [...apart]], [0, ["ship"]]);
 });
 
 test("equal items of a list are picked one by one, if there are so many elements", () => {

@@ -43,6 +43,20 @@ test("another face turns; other meanings do not", () => {
   assert.deepEqual(planned(before, after).turned, ["a", "d", "p"]);
 });
 
+test("a thing that is turned swings the shorter way, around its middle", () => {
+  const [upright, lying] = [card("a", 0, "", { turn: 270 }), card("a", -10)];
+  const { swung, moved, turned } = planned(
+    boxes({ ...upright, w: 30, h: 10 }, box("p", "piece", 0)),
+    boxes({ ...lying, w: 10, h: 30, x: 10, y: -10 }, box("p", "piece", 0, { turn: 60 })),
+  );
+
+  assert.deepEqual(swung, [
+    { id: "a", by: 90 },
+    { id: "p", by: 60 },
+  ]);
+  assert.deepEqual([moved, turned], [[], []]);
+});
+
 test("a card comes from the hand that has one less", () => {
   const plan = planned(
     boxes(hand("ann", 3), hand("bob", 2)),

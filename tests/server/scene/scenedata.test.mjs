@@ -32,6 +32,26 @@ test("cells without a part are the same in each frame", () => {
   assert.ok(cellsOf(before).every((own, at) => own === cellsOf(copied(before))[at]));
 });
 
+test("a board that grows reaches as far as its cells and the pieces in them", () => {
+  const parts = board(0, { labels: "numbers" });
+  const sizes = () => {
+    const { firstColumn, firstRow, columns, rows, items } = assembled(parts).items[0];
+    return [firstColumn, firstRow, columns, rows, items.length];
+  };
+
+  assert.deepEqual(sizes(), [1, 1, 1, 1, 1]);
+  parts.set("board:-2,0", { t: "cell", x: -2, y: 0 });
+  parts.set("board:1.5,-1", { t: "cell", x: 1.5, y: -1, items: ["long"] });
+  parts.set("long", {
+    t: "piece",
+    covers: [
+      [0, 0],
+      [0, 3],
+    ],
+  });
+  assert.deepEqual(sizes(), [-2, -1, 4, 4, 17]);
+});
+
 test("columns of a chess board have letters, and its rows are numbered from below", () => {
   const chess = { t: "grid", labels: "chess", rows: 8, columns: 30 };
   const nameOf = (x, y, grid) =>

@@ -60,8 +60,19 @@ export function everything() {
     [[`house ${n}`, { t: "piece", shape: "house" }]],
   ]);
   const ways = [["way", { t: "line", a: "spot 1", b: "spot 2", parts: 3 }]];
-  const ship = ["ship", { t: "piece", shape: "ship", covers: [1, 3] }];
-  const things = [ship, ["die", { t: "die", value: 4 }], ["turned", { t: "card", turned: true }]];
+  const ship = [
+    "ship",
+    {
+      t: "piece",
+      shape: "ship",
+      covers: [
+        [0, 0],
+        [0, 1],
+        [0, 2],
+      ],
+    },
+  ];
+  const things = [ship, ["die", { t: "die", value: 4 }], ["turned", { t: "card", turn: 90 }]];
   return partsOf(
     0,
     ["Ann"],

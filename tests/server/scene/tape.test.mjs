@@ -11,14 +11,20 @@ const moves = Array.from({ length: 70 }, (_, number) => ({
   ],
   lines: [{ log: `line ${number}` }],
 }));
-const tape = () => new Tape({ name: "", parts: { a: { n: -1 } }, moves, lines: [{ log: "setup" }] });
+const tape = () =>
+  new Tape({ name: "", parts: { a: { n: -1 } }, moves, lines: [{ log: "setup" }] });
 const seen = (parts) => Object.fromEntries(parts);
 
 test("pictures are the same from any direction", () => {
-  for (const order of [[1, 17, 70, 3], [70, 33, 16, 0], [32, 31, 48, 47]]) {
+  for (const order of [
+    [1, 17, 70, 3],
+    [70, 33, 16, 0],
+    [32, 31, 48, 47],
+  ]) {
     const one = tape();
     for (const move of order) {
-      const expected = move === 0 ? { a: { n: -1 } } : { a: { n: move - 1 }, [`new ${move - 1}`]: {} };
+      const expected =
+        move === 0 ? { a: { n: -1 } } : { a: { n: move - 1 }, [`new ${move - 1}`]: {} };
       assert.deepEqual(seen(one.after(move)), expected);
     }
   }
@@ -27,7 +33,10 @@ test("pictures are the same from any direction", () => {
 test("the pictures of a move lead to the table after it", () => {
   const pictures = tape().pictures(20);
   assert.equal(pictures.length, 2);
-  assert.deepEqual(pictures.map(({ isFirst }) => isFirst), [true, false]);
+  assert.deepEqual(
+    pictures.map(({ isFirst }) => isFirst),
+    [true, false],
+  );
   assert.deepEqual(pictures[1].passed, [{ number: 19 }]);
   assert.deepEqual(seen(pictures[1].parts), seen(tape().after(20)));
 });

@@ -49,7 +49,7 @@ import { buttonsIn, setTabStops, tabStopsIn } from "./stops.js";
  *   isWhole?: boolean,
  * }} Showing
  */
-/** @typedef {import("./paint.js").Context} Context */
+/** @typedef {import("./paintedthings.js").Context} Context */
 
 /** Kinds that are buttons even while they cannot be picked. */
 const PICKABLE = new Set(["cell", "hexcell", "spot", "card", "die", "pile", "line", "piece"]);
@@ -335,7 +335,8 @@ export class Board {
 
   /** What each cell stands for: a thing in it that comes before the cell itself. */
   #meantInHolders() {
-    return meantInHolders(this.#holders, this.#marks);
+    const covers = (/** @type {string} */ id) => Boolean(this.#boxes.get(id)?.el.covers);
+    return meantInHolders(this.#holders, this.#marks, covers);
   }
 
   #setTabStops() {

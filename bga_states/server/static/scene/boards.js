@@ -1,6 +1,7 @@
 /** Boards: the blocks of grids, rings and maps. */
 
 import { addBoxes, block, box, CARD_H, CARD_W, CELL, PAD, PIECE, titled } from "./measures.js";
+import { fieldOf, ROW_STEP } from "./polyforms.js";
 import { labelOf } from "./scenedata.js";
 import { thing } from "./things.js";
 
@@ -10,8 +11,6 @@ import { thing } from "./things.js";
 /** @typedef {import("./things.js").Tally} Tally */
 
 const LABEL = 1.2;
-/** The height of a row of hexagons, relative to their width. */
-const ROW_STEP = Math.sqrt(3) / 2;
 const HALF_CELL = 0.4;
 /** Size and distance of things in a cell, relative to the cell, for 1, 2 or 3 side by side. */
 const SIZES = [0.86, 0.58, 0.4];
@@ -71,14 +70,16 @@ function labels(el, { s, c, left, top, step }) {
   const boxes = [];
   const size = LABEL * s;
   const near = PAD * s * 0.6;
-  for (let x = 1; x <= el.columns; x++) {
+  for (let number = 0; number < el.columns; number++) {
+    const x = el.firstColumn + number;
     const text = labelOf(el, x, 1).column;
-    const rect = { x: left + (x - 1) * c, y: near, w: c, h: size };
+    const rect = { x: left + number * c, y: near, w: c, h: size };
     boxes.push(box("label", el, el.id, rect, s, { id: `${el.id}#x${x}`, text }));
   }
-  for (let y = 1; y <= el.rows; y++) {
+  for (let number = 0; number < el.rows; number++) {
+    const y = el.firstRow + number;
     const text = labelOf(el, 1, y).row;
-    const rect = { x: near, y: top + (y - 1) * step, w: size, h: c };
+    const rect = { x: near, y: top + number * step, w: size, h: c };
     boxes.push(box("label", el, el.id, rect, s, { id: `${el.id}#y${y}`, text }));
   }
   return boxes;
@@ -88,9 +89,9 @@ function labels(el, { s, c, left, top, step }) {
 function cellBoxes(el, cell, { s, c, left, top, step }) {
   const isWhole = Number.isInteger(cell.x) && (el.listed || Number.isInteger(cell.y));
   const size = isWhole ? c : c * HALF_CELL;
-  const shift = el.hexes ? ((cell.y - 1) * c) / 2 : 0;
-  const cx = left + (cell.x - 0.5) * c + shift;
-  const cy = top + (el.hexes ? c / ROW_STEP / 2 + (cell.y - 1) * step : (cell.y - 0.5) * c);
+  const [column, row] = [cell.x - el.firstColumn, cell.y - el.firstRow];
+  const cx = left + (column + 0.5 + (el.hexes ? row / 2 : 0)) * c;
+  const cy = top + (el.hexes ? c / ROW_STEP / 2 : c / 2) + row * step;
   const h = el.hexes ? size / ROW_STEP : size;
   const rect = { x: cx - size / 2, y: cy - h / 2, w: size, h };
   const kind = el.hexes ? "hexcell" : "cell";
@@ -98,11 +99,18 @@ function cellBoxes(el, cell, { s, c, left, top, step }) {
   const small = cell.items.filter((one) => !one.covers);
   boxes.push(...inCell(small, cell.id, cx, cy, size, s));
   for (const long of cell.items.filter((one) => one.covers)) {
-    const [columns, rows] = long.covers;
-    const covered = { x: cx - c / 2, y: cy - c / 2, w: columns * c, h: rows * c };
-    boxes.push(box("piece", long, cell.id, covered, s, { z: 2 }));
+    boxes.push(box("piece", long, cell.id, coveredRect(long, cx, cy, c), s, { z: 2 }));
   }
   return boxes;
+}
+
+/**
+ * The rectangle around the cells that a piece covers, the middle of its own cell given.
+ * @param {PlacedPart} piece @param {number} cx @param {number} cy @param {number} c
+ */
+function coveredRect(piece, cx, cy, c) {
+  const { left, top, width, height } = fieldOf(piece);
+  return { x: cx + left * c, y: cy + top * c, w: width * c, h: height * c };
 }
 
 /**

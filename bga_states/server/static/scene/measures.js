@@ -63,6 +63,11 @@ export function box(kind, el, place, rect, s, more = {}) {
   return { id: el.id, kind, el, place, ...rect, s, z: 0, ...more };
 }
 
+/** Whether a thing lies on its side. @param {PlacedPart} el */
+export function isSideways({ turn = 0 }) {
+  return turn % 180 === 90;
+}
+
 /** @param {number} w @param {number} h @param {Box[]} boxes @returns {Block} */
 export function block(w, h, boxes = []) {
   return { w, h, boxes };

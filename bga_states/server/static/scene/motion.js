@@ -2,7 +2,7 @@
 
 import { inPlace } from "./nodes.js";
 import { isThing } from "./plan.js";
-import { cardBack, flyingThing } from "./paint.js";
+import { cardBack, flyingThing } from "./paintedthings.js";
 
 /** @typedef {import("./measures.js").Box} Box */
 /** @typedef {import("./measures.js").Rect} Rect */
@@ -64,6 +64,7 @@ export class Motion {
       ...this.#moves(plan, cast),
       ...this.#arrivals(plan, cast),
       ...this.#turns(plan, cast),
+      ...this.#swings(plan, cast),
       ...this.#departures(plan, cast),
       ...this.#passages(plan),
       ...this.#counts(plan, cast),
@@ -141,6 +142,16 @@ export class Motion {
       if (boxes.get(id)?.kind !== "die") return turn(node, face, delay);
       const frames = [{ rotate: "-200deg", scale: 0.6 }, {}];
       return [{ node: node.firstElementChild, frames, delay: number * 60, ms: TURN_MS * 1.4 }];
+    });
+  }
+
+  /** @param {Plan} plan @param {Cast} cast @returns {Act[]} */
+  #swings({ swung }, { nodes }) {
+    return swung.flatMap(({ id, by }) => {
+      const face = nodes.get(id)?.firstElementChild;
+      return face
+        ? [{ node: face, frames: [{ rotate: `${-by}deg` }, {}], delay: 0, ms: MOVE_MS }]
+        : [];
     });
   }
 

@@ -1,66 +1,21 @@
 /** Painting: what each element looks like, as nodes that fill their boxes. */
 
 import { element } from "../dom.js";
-import { inkOn, rgb, shade, signsOf } from "./colors.js";
-import { cardFront, dye } from "./faces.js";
-import { circle, drawing, shapeNode, signMark, svg, textMark } from "./shapes.js";
+import { inkOn, rgb } from "./colors.js";
+import { dye } from "./faces.js";
+import { back, card, counter, die, node, ownerMark, ownerOf, piece } from "./paintedthings.js";
+import { drawing, signMark, svg, textMark } from "./shapes.js";
 
 /** @typedef {import("./measures.js").Box} Box */
 /** @typedef {import("./scenedata.js").PlacedPart} PlacedPart */
-/** @typedef {import("./scenedata.js").Player} Player */
-/**
- * What painting needs beside an element. `words` puts texts into the reader's language, and `signs`
- * are those of the players, if they need any.
- * @typedef {object} Context
- * @property {Map<number, Player>} players
- * @property {(text: any) => string} words
- * @property {number[]} [active] the ids of the active players
- * @property {Map<number, string>} [signs]
- */
-/** @typedef {{player: Player, color: string, sign: string, isActive: boolean}} Owner */
-
-/** Where the pips of a die are, by its number: columns and rows from 0 to 2. */
-const PIPS = [
-  [[1, 1]],
-  [
-    [0, 2],
-    [2, 0],
-  ],
-  [
-    [0, 2],
-    [1, 1],
-    [2, 0],
-  ],
-  [
-    [0, 0],
-    [2, 0],
-    [0, 2],
-    [2, 2],
-  ],
-  [
-    [0, 0],
-    [2, 0],
-    [1, 1],
-    [0, 2],
-    [2, 2],
-  ],
-  [
-    [0, 0],
-    [2, 0],
-    [0, 1],
-    [2, 1],
-    [0, 2],
-    [2, 2],
-  ],
-];
+/** @typedef {import("./paintedthings.js").Context} Context */
 /** A pile looks one layer thicker from each of these numbers of cards on. */
 const LAYERS = [2, 6, 16, 40];
 /** The width of a letter in a text of fixed width, in units. */
 const MONOSPACED = 0.66;
 /** A cell that is narrower than this many units lies between two others. */
 const BETWEEN = 3;
-/** Of pieces, the thickness of a wall in units; of ways, their width and that of a finger. */
-const WALL = 1.1;
+/** The widths of a way in units, and that of a finger in pixels. */
 const WAY = { free: 0.75, taken: 1, edge: 0.4, finger: 24 };
 /** @type {Record<string, (box: Box, context: Context) => HTMLElement>} */
 const PAINTERS = {
@@ -96,77 +51,6 @@ export function painted(box, context) {
   return painter ? painter(box, context) : node("s-none");
 }
 
-/** @param {string} name @param {...(Node | string | null)} children @returns {HTMLElement} */
-function node(name, ...children) {
-  return element("div", { class: name }, ...children);
-}
-
-/** @param {PlacedPart} el @param {Context} context @returns {Owner | null} */
-function ownerOf(el, { players, active = [], signs = signsOf(players.values()) }) {
-  const player = el.owner ? players.get(el.owner) : undefined;
-  if (!player) return null;
-  const isActive = active.includes(player.id);
-  return { player, color: player.color, sign: signs.get(player.id) ?? "", isActive };
-}
-
-/** A small mark that says whose something is. @param {Owner} owner */
-function ownerMark({ color, sign, player }) {
-  const mark = sign ? signMark(sign, [50, 50, 46], `#${inkOn(rgb(color))}`) : null;
-  const disc = svg("path", { d: circle(50, 50, 46), fill: `#${rgb(color)}`, class: "s-edge" });
-  return element("span", { class: "s-owner", title: player.name }, drawing(100, 100, disc, mark));
-}
-
-/** @param {Box} box @param {Context} context */
-function piece({ el, w, h, s }, context) {
-  const owner = ownerOf(el, context);
-  const { shape = "disc", color = "", sign = "", count = 1 } = el;
-  const hasOwnLook = Boolean(color || sign);
-  const drawn = shapeNode(shape, color || owner?.color || (shape === "figure" ? "black" : ""), {
-    ratio: w / h || 1,
-    wall: (WALL * s) / Math.min(w, h),
-    text: sign,
-    sign: hasOwnLook ? "" : owner?.sign,
-  });
-  const isTold = !owner || !hasOwnLook || (!color && !owner.sign);
-  return node(
-    "s-shape",
-    drawn,
-    isTold ? null : ownerMark(owner),
-    count > 1 ? element("b", { class: "s-count" }, `×${count}`) : null,
-  );
-}
-
-/** @param {Box} box @param {Context} context */
-function card({ el }, context) {
-  const front = el.face_down ? back(el.back) : cardFront(el, context.words);
-  const owner = ownerOf(el, context);
-  if (owner) front.append(ownerMark(owner));
-  // The face is a node in a node: what turns or marks a card leaves its own position alone.
-  return node(el.turned ? "s-card turned" : "s-card", front);
-}
-
-/** @param {string} [color] */
-function back(color) {
-  const made = node("s-back");
-  if (color) dye(made, color);
-  return made;
-}
-
-/** Paint a card from the back, whatever its front. @param {Box} box */
-export function cardBack({ el }) {
-  return node(el.turned ? "s-card turned" : "s-card", back(el.back));
-}
-
-/**
- * A thing without an id on its way from an element: a card from the back, or a piece.
- * @param {string} kind @param {PlacedPart} from
- */
-export function flyingThing(kind, from) {
-  const isCard = kind === "card";
-  const face = isCard ? back(from.back) : node("s-shape", shapeNode(kind, from.color || "yellow"));
-  return element("div", { class: `s s-kind-${isCard ? kind : "piece"}` }, face);
-}
-
 /** @param {Box} box */
 function backs({ el, shown = 1 }) {
   const made = node("s-backs");
@@ -189,57 +73,6 @@ function pile({ el }) {
   made.classList.toggle("empty", count === 0);
   if (count > 0 && !hasTop) made.append(back(el.back));
   made.append(element("b", { class: "s-count" }, String(count)));
-  return made;
-}
-
-/** @param {Box} box */
-function die({ el }) {
-  const hex = rgb(el.color || "white");
-  const ink = `#${inkOn(hex)}`;
-  const body = { x: 5, y: 5, width: 90, height: 90, rx: 17 };
-  const pips = typeof el.value === "number" ? PIPS[el.value - 1] : undefined;
-  const dots = (pips ?? []).map(([x, y]) => circle(25 + 25 * x, 25 + 25 * y, 9));
-  const text = pips
-    ? null
-    : textMark(String(el.value), [50, 50, 52], { fill: ink, "font-weight": 700 }, 76);
-  return node(
-    "s-shape s-die",
-    drawing(
-      100,
-      100,
-      svg("rect", { ...body, y: 9, "fill-opacity": 0.28 }),
-      svg("rect", { ...body, fill: "none", "stroke-width": 8, class: "s-halo" }),
-      svg("rect", { ...body, fill: `#${hex}`, stroke: `#${shade(hex, -0.4)}`, "stroke-width": 3 }),
-      svg("rect", {
-        x: 11,
-        y: 11,
-        width: 78,
-        height: 78,
-        rx: 22,
-        fill: "#fff",
-        "fill-opacity": 0.22,
-      }),
-      pips ? svg("path", { d: dots.join(""), fill: ink }) : text,
-    ),
-  );
-}
-
-/** @param {Box} box @param {Context} context */
-function counter({ el }, { words }) {
-  const name = el.name ? words(el.name) : "";
-  const { of: most = null, shape = "", color = "" } = el;
-  const icon = shape || color ? shapeNode(shape || "disc", color || "yellow") : null;
-  const made = node(
-    "s-counter",
-    icon ? element("span", { class: "s-icon" }, icon) : null,
-    element("b", { class: "s-value" }, String(el.value)),
-    most === null ? null : element("span", { class: "s-most" }, `/ ${most}`),
-    name ? element("span", { class: "s-word", dir: "auto", title: name }, name) : null,
-  );
-  if (most !== null && most > 0) {
-    made.classList.add("measured");
-    made.style.setProperty("--part", Math.max(0, Math.min(1, el.value / most)).toFixed(3));
-  }
   return made;
 }
 

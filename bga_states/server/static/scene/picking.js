@@ -107,13 +107,15 @@ function openNow(choice, picked) {
 /**
  * Return what cells, spots and seats stand for where one thing in them is meant: a thing that can
  * be picked comes before the place, and the place before a thing that is only picked or starts
- * anew. Of several things that can be picked, each stands for itself, and so does the place.
+ * anew. Of several things that can be picked, each stands for itself, and so does the place; and so
+ * does a thing that covers other places too.
  * @param {Map<string, string>} holders the place of each thing
  * @param {{targets: Set<string>, picked: Set<string>, others: Set<string>}} marks
+ * @param {(id: string) => boolean} covers whether a thing covers several places
  * @returns {{meant: Map<string, string>, apart: Set<string>}} the thing by its place, and the things
  *   that stand for themselves
  */
-export function meantInHolders(holders, { targets, picked, others }) {
+export function meantInHolders(holders, { targets, picked, others }, covers) {
   const ranks = [targets, picked, others];
   const rankOf = (/** @type {string} */ id) => {
     const rank = ranks.findIndex((ids) => ids.has(id));
@@ -121,13 +123,15 @@ export function meantInHolders(holders, { targets, picked, others }) {
   };
   /** @type {Map<string, string[]>} */
   const usable = new Map();
+  /** @type {Set<string>} */
+  const apart = new Set();
   for (const [id, holder] of holders) {
-    if (rankOf(id) < ranks.length) usable.set(holder, [...(usable.get(holder) ?? []), id]);
+    if (rankOf(id) === ranks.length) continue;
+    if (covers(id)) apart.add(id);
+    else usable.set(holder, [...(usable.get(holder) ?? []), id]);
   }
   /** @type {Map<string, string>} */
   const meant = new Map();
-  /** @type {Set<string>} */
-  const apart = new Set();
   for (const [holder, ids] of usable) {
     if (ids.length > 1) for (const id of ids) apart.add(id);
     else if (rankOf(ids[0]) <= rankOf(holder)) meant.set(holder, ids[0]);

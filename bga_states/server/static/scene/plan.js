@@ -5,6 +5,8 @@
  * pile with one card less, a hand with one card more.
  */
 
+import { isSideways } from "./measures.js";
+
 /** @typedef {import("./measures.js").Box} Box */
 /** @typedef {ReadonlyMap<string, Box>} Boxes by id */
 /** @typedef {{from: string, to: string, count?: number}} Passed things that a move itself moves */
@@ -12,6 +14,7 @@
  * @typedef {object} Plan
  * @property {{id: string, from: Box}[]} moved stood elsewhere, or had another size
  * @property {string[]} turned things that show another face
+ * @property {{id: string, by: number}[]} swung things that are turned otherwise, by degrees
  * @property {{id: string, from: Box | null}[]} added things, and the place that they come from
  * @property {{id: string, box: Box, to: Box | null}[]} gone things, and the place that they go to
  * @property {{from: Box, to: Box, count: number, kind: string}[]} passed things without an id
@@ -22,7 +25,7 @@
 const THINGS = new Set(["card", "piece", "die"]);
 const CARD = "card";
 /** The fields of a thing that do not change its face. */
-const NOT_SHOWN = new Set(["t", "means", "name", "mark", "id"]);
+const NOT_SHOWN = new Set(["t", "means", "name", "mark", "id", "turn"]);
 /** The most new things that are news. */
 const MOST_NEWS = 3;
 /** Pixels by which a box may differ and be at the same place. */
@@ -35,17 +38,20 @@ const SAME = 0.05;
  */
 export function planned(before, after, said = []) {
   /** @type {Plan} */
-  const plan = { moved: [], turned: [], added: [], gone: [], passed: [], counted: [] };
+  const plan = { moved: [], turned: [], swung: [], added: [], gone: [], passed: [], counted: [] };
   for (const [id, box] of after) {
     const old = before.get(id);
     if (!old) {
       if (isThing(box)) plan.added.push({ id, from: null });
       continue;
     }
-    if (hasMoved(old, box)) plan.moved.push({ id, from: old });
+    const from = isSideways(old.el) === isSideways(box.el) ? old : upended(old);
+    if (hasMoved(from, box)) plan.moved.push({ id, from });
     if (isThing(box) && old.el.own !== box.el.own && faceOf(old) !== faceOf(box)) {
       plan.turned.push(id);
     }
+    const swing = swingOf(old, box);
+    if (swing) plan.swung.push({ id, by: swing });
     const by = box.kind === "counter" ? Number(box.el.value) - Number(old.el.value) : 0;
     if (by) plan.counted.push({ id, by });
   }
@@ -75,10 +81,22 @@ export function isThing(box) {
   return THINGS.has(box.kind);
 }
 
+/** The rectangle of a thing after a quarter turn around its middle. @param {Box} box @returns {Box} */
+function upended(box) {
+  const { x, y, w, h } = box;
+  return { ...box, x: x + (w - h) / 2, y: y + (h - w) / 2, w: h, h: w };
+}
+
 /** @param {Box} one @param {Box} other */
 function hasMoved(one, other) {
   const far = Math.max(Math.abs(one.x - other.x), Math.abs(one.y - other.y));
   return Math.max(far, Math.abs(one.w - other.w), Math.abs(one.h - other.h)) > SAME;
+}
+
+/** The degrees from one turn of a thing to another, the shorter way. @param {Box} one @param {Box} other */
+function swingOf(one, other) {
+  const by = (other.el.turn ?? 0) - (one.el.turn ?? 0);
+  return isThing(other) ? ((by + 540) % 360) - 180 : 0;
 }
 
 /** What can be seen of a thing, as text. @param {Box} box */

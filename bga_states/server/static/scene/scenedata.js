@@ -12,6 +12,7 @@
  * @typedef {{id: string, t: string, own: FlatPart, items: PlacedPart[], [field: string]: any}}
  *   PlacedPart
  */
+/** @typedef {{firstColumn: number, firstRow: number, columns: number, rows: number}} Extent */
 /**
  * A scene as a tree, turned to its viewer. `viewer` is 0 for a spectator.
  * @typedef {object} Scene
@@ -75,16 +76,14 @@ export function assembled(parts) {
   /** @param {string} id @returns {PlacedPart} */
   const grow = (id) => {
     const part = parts.get(id) ?? NO_PART;
-    const inner = part.t === "grid" ? everyCell(id, part, cells.get(id)) : (part.items ?? NOTHING);
-    const items = inner.map((/** @type {string} */ one) => grow(one));
-    return {
-      ...part,
-      t: part.t ?? "cell",
-      id,
-      own: part,
-      items,
-      ...(parts.has(id) ? {} : coordinatesOf(id)),
-    };
+    const own = { ...part, t: part.t ?? "cell", id, own: part };
+    if (part.t === "grid") {
+      const known = cells.get(id) ?? [];
+      const extent = extentOf(part, known, parts);
+      return { ...own, ...extent, items: everyCell(id, part.listed, extent, known).map(grow) };
+    }
+    const items = (part.items ?? NOTHING).map(grow);
+    return { ...own, items, ...(parts.has(id) ? {} : coordinatesOf(id)) };
   };
   const players = new Map();
   for (const id of root.players ?? NOTHING) {
@@ -110,15 +109,46 @@ function cellsByGrid(parts) {
 }
 
 /**
+ * Return the first column and row of a grid, and the number of both; one that grows reaches as far
+ * as its known cells and the pieces in them.
+ * @param {FlatPart} grid @param {string[]} known @param {Parts} parts
+ * @returns {Extent}
+ */
+function extentOf({ columns = 0, rows = 0 }, known, parts) {
+  if (columns && rows) return { firstColumn: 1, firstRow: 1, columns, rows };
+  const used = known.flatMap((id) => {
+    const { x, y } = coordinatesOf(id);
+    const pieces = (parts.get(id)?.items ?? []).map((/** @type {string} */ one) => parts.get(one));
+    const covered = pieces.flatMap((/** @type {FlatPart} */ one) => one?.covers ?? []);
+    return [[x, y], ...covered.map((/** @type {number[]} */ [dx, dy]) => [x + dx, y + dy])];
+  });
+  const across = columns ? { first: 1, count: columns } : span(used.map(([x]) => x));
+  const down = rows ? { first: 1, count: rows } : span(used.map(([, y]) => y));
+  return {
+    firstColumn: across.first,
+    columns: across.count,
+    firstRow: down.first,
+    rows: down.count,
+  };
+}
+
+/** The first of the whole numbers between the least and the largest. @param {number[]} used */
+function span(used) {
+  if (used.length === 0) return { first: 1, count: 1 };
+  const first = Math.ceil(Math.min(...used));
+  return { first, count: Math.max(1, Math.floor(Math.max(...used)) - first + 1) };
+}
+
+/**
  * List the cells of a grid, row by row: only the known ones if the grid lists its cells. Their order
  * does not depend on the patches that have brought them.
- * @param {string} id @param {FlatPart} grid @param {string[]} [known]
+ * @param {string} id @param {boolean} isListed @param {Extent} extent @param {string[]} known
  */
-function everyCell(id, grid, known = []) {
-  if (grid.listed) return inOrder(known);
+function everyCell(id, isListed, { firstColumn, firstRow, columns, rows }, known) {
+  if (isListed) return inOrder(known);
   const cells = [];
-  for (let y = 1; y <= grid.rows; y++) {
-    for (let x = 1; x <= grid.columns; x++) cells.push(`${id}:${x},${y}`);
+  for (let y = firstRow; y < firstRow + rows; y++) {
+    for (let x = firstColumn; x < firstColumn + columns; x++) cells.push(`${id}:${x},${y}`);
   }
   const whole = new Set(cells);
   return [...cells, ...inOrder(known.filter((one) => !whole.has(one)))];

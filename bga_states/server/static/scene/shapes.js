@@ -1,6 +1,7 @@
 /** Shapes: the pieces and the signs of players as SVG, on a field of 100 by 100. */
 
 import { inkOn, isLight, rgb, shade } from "./colors.js";
+import { fieldOf, isRectangle, polyform } from "./polyforms.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const NONE = { fill: "none" };
@@ -225,8 +226,13 @@ export function textMark(text, [x, y, size], more = {}, room = size * 1.35) {
 
 /**
  * What a shape is drawn with: `ratio` of width to height, the thickness of a `wall` relative to the
- * short side, the `text` on it, and the `sign` of its owner.
- * @typedef {{ratio?: number, wall?: number, text?: string, sign?: string}} Drawn
+ * short side, the `text` on it, the `sign` of its owner, and the cells that it `covers`.
+ * @typedef {object} Drawn
+ * @property {number} [ratio]
+ * @property {number} [wall]
+ * @property {string} [text]
+ * @property {string} [sign]
+ * @property {import("./polyforms.js").Cells} [covers]
  */
 
 /**
@@ -239,7 +245,10 @@ export function shapeNode(shape, color, drawn = {}) {
   const hex = rgb(color);
   const { ratio = 1, text = "", sign = "" } = drawn;
   if (shape === "figure") return figure(text, hex);
-  const [form, width, height] = formOf(shape, ratio, drawn.wall ?? SLIM);
+  const { covers } = drawn;
+  const [form, width, height] = isPolyform(shape, covers)
+    ? polyformOf(shape, covers)
+    : formOf(shape, ratio, drawn.wall ?? SLIM);
   const isUpright = shape === "ship" && height > width;
   const body = svg(
     "g",
@@ -254,6 +263,25 @@ export function shapeNode(shape, color, drawn = {}) {
   const ink = shape === "ring" ? "currentColor" : `#${inkOn(hex)}`;
   const marks = svg("g", { color: ink }, mark, own);
   return drawing(width, height, body, mark || own ? marks : null);
+}
+
+/**
+ * Whether a piece has the form of its cells, and none of its own.
+ * @param {string} shape @param {Drawn["covers"]} cells
+ * @returns {cells is import("./polyforms.js").Cells}
+ */
+function isPolyform(shape, cells) {
+  return cells !== undefined && (shape === "hex" || !isRectangle(cells));
+}
+
+/**
+ * @param {string} shape @param {import("./polyforms.js").Cells} covers
+ * @returns {[form: Form, width: number, height: number]}
+ */
+function polyformOf(shape, covers) {
+  const { outline, light, at } = polyform(covers, shape === "hex");
+  const { width, height } = fieldOf({ covers, shape });
+  return [{ outline, lights: [["-h", light]], at }, 100 * width, 100 * height];
 }
 
 /**

@@ -108,7 +108,7 @@ function card(el, context) {
   return joined([
     el.face_down ? joined([nameOf(el, context), words("face down")]) : face,
     el.mark ? words(el.mark) : "",
-    el.turned && words("turned"),
+    turnOf(el, context),
     ownerName(el, context),
   ]);
 }
@@ -122,7 +122,13 @@ function piece(el, context) {
   const look = joined([color && words(colorName(color)), isSign ? "" : words(shape), el.sign], " ");
   const { count = 1 } = el;
   const what = nameOf(el, context) || look;
-  return joined([count > 1 ? `${count} × ${what}` : what, ownerName(el, context)]);
+  const whole = count > 1 ? `${count} × ${what}` : what;
+  return joined([whole, turnOf(el, context), ownerName(el, context)]);
+}
+
+/** How far a thing is turned. @param {PlacedPart} el @param {Context} context */
+function turnOf({ turn = 0 }, { words }) {
+  return turn && `${words("turned")} ${turn}°`;
 }
 
 /** @type {Speaker} */

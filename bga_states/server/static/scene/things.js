@@ -8,10 +8,12 @@ import {
   flow,
   framed,
   GAP,
+  isSideways,
   PIECE,
   textWidth,
   titled,
 } from "./measures.js";
+import { fieldOf } from "./polyforms.js";
 
 /** @typedef {import("./measures.js").Block} Block */
 /** @typedef {import("./scenedata.js").PlacedPart} PlacedPart */
@@ -42,7 +44,7 @@ export function thing(el, place, s, tally) {
     block(w, h, [box(el.t, el, place, { x: 0, y: 0, w, h }, s, { z: 2 })]);
   switch (el.t) {
     case "card":
-      return el.turned ? one(CARD_H * s, CARD_W * s) : one(CARD_W * s, CARD_H * s);
+      return isSideways(el) ? one(CARD_H * s, CARD_W * s) : one(CARD_W * s, CARD_H * s);
     case "counter":
       return one(counterWidth(el, tally) * s, 2.3 * s);
     case "text":
@@ -50,8 +52,8 @@ export function thing(el, place, s, tally) {
     case "die":
       return one(PIECE * s, PIECE * s);
     default: {
-      const [columns, rows] = el.covers ?? [1, 1];
-      return one(PIECE * s * columns, PIECE * s * rows);
+      const { width, height } = fieldOf(el);
+      return one(PIECE * s * width, PIECE * s * height);
     }
   }
 }
