@@ -5,7 +5,8 @@ import sys
 
 from bga_states import Game
 from bga_states.cli.usage_errors import CommandError
-from bga_states.engine.game_titles import RULES, home_of, rules_of
+from bga_states.engine.base.homes import home_of
+from bga_states.engine.game_titles import RULES, rules_of
 
 WIDEST = 100
 """Longer lines are hard to read."""

@@ -1,11 +1,11 @@
 """Game titles: the name of a game for people, from its rules or its class."""
 
 import re
-import sys
 from contextlib import suppress
 from pathlib import Path
 
 from bga_states.engine.author.game import Game
+from bga_states.engine.base.homes import home_of
 
 RULES = "RULES.md"
 HEADING = re.compile(r"^# +(.+?)[ #]*$", re.MULTILINE)
@@ -22,12 +22,6 @@ def title_of(game_class: type[Game]) -> str:
             if heading:
                 return heading[1]
     return " ".join(WORD.findall(game_class.__name__)) or game_class.__name__
-
-
-def home_of(game_class: type[Game]) -> Path | None:
-    """Return the folder of a game's module; None for a module made at run time."""
-    file = getattr(sys.modules.get(game_class.__module__), "__file__", None)
-    return Path(file).parent if file else None
 
 
 def rules_of(game_class: type[Game]) -> Path | None:

@@ -13,6 +13,7 @@ from bga_states.engine.match.journal import Command
 from bga_states.engine.match.messages import Outcome
 from bga_states.engine.readings import point_of
 from bga_states.engine.table import Table
+from bga_states.replays.inlined_art import art_of
 from bga_states.replays.reels import Line, Reel, ReplayData, ReplayMove, lines_of, result_line
 from bga_states.replays.replay_page import page
 from bga_states.scene.flat_scene import flat_scene
@@ -78,7 +79,9 @@ class Replay:
         last = [line for line in (result, ending and Line(ending)) if line]
         for reel in reels:
             reel.end(last)
-        return page(ReplayData(title_of(self.table.game_class), language, reels), translate)
+        game_class = self.table.game_class
+        data = ReplayData(title_of(game_class), language, reels, art=art_of(game_class, reels))
+        return page(data, translate)
 
     def _repr_html_(self) -> str:
         """Return the page as a spectator sees it, for a notebook."""

@@ -42,12 +42,16 @@ class Reel(msgspec.Struct, omit_defaults=True):
 
 
 class ReplayData(msgspec.Struct):
-    """The content of a page: the title of the game, its reels, and translations of their texts."""
+    """The content of a page: the title of the game, its reels, and translations of their texts.
+
+    `art` holds the pictures by their names, as `data:` addresses.
+    """
 
     title: str
     language: str
     reels: list[Reel]
     texts: dict[str, str] = {}
+    art: dict[str, str] = {}
 
 
 def lines_of(outcome: Outcome, viewer: int | None) -> list[Line]:

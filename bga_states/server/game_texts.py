@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from bga_states.engine.assembly import definition_of
 from bga_states.engine.author.game import Game
-from bga_states.engine.game_titles import home_of
+from bga_states.engine.base.homes import home_of
 
 OWN_LOCALE, OWN_DOMAIN = Path(__file__).parents[1] / "locale", "bga_states"
 """The folder and the domain of the translations of the engine's own words."""

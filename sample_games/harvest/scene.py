@@ -9,12 +9,12 @@ from sample_games.harvest import rules, texts
 if TYPE_CHECKING:
     from sample_games.harvest.game import Harvest
 
-LOOKS: dict[rules.Crop, tuple[Color, str]] = {
-    rules.Crop.WHEAT: ("yellow", "🌾"),
-    rules.Crop.CORN: ("orange", "🌽"),
-    rules.Crop.BEANS: ("green", "🫘"),
-    rules.Crop.SQUASH: ("brown", "🎃"),
-    rules.Crop.BERRIES: ("purple", "🫐"),
+COLORS: dict[rules.Crop, Color] = {
+    rules.Crop.WHEAT: "yellow",
+    rules.Crop.CORN: "orange",
+    rules.Crop.BEANS: "green",
+    rules.Crop.SQUASH: "brown",
+    rules.Crop.BERRIES: "purple",
 }
 
 
@@ -63,13 +63,12 @@ def mat_of(game: "Harvest", player_id: int, *, is_own: bool) -> Mat:
 
 def card_of(card: DeckCard[rules.Card], mark: str) -> Card:
     """Draw the front of a card, with what its owner has chosen for it."""
-    color, sign = LOOKS[card.face.crop]
     return Card(
         id=f"card {card.id}",
         title=texts.CROPS[card.face.crop],
         corner=str(card.face.size),
-        sign=sign,
-        color=color,
+        color=COLORS[card.face.crop],
+        art=f"{card.face.crop}.svg",
         mark=mark,
         means={"card_id": card.id},
     )

@@ -9,10 +9,13 @@ import pytest
 
 from bga_states import Command, GameError, Table, TableError
 from bga_states.engine.base.types import GAME_END
+from bga_states.engine.scene.scene_parts import placed_parts
 from bga_states.replays import Replay
 from bga_states.replays.replay_page import STATIC, digest
 from bga_states.replays.script_bundle import bundle
+from bga_states.scene import Card, DrawnScene
 from bga_states.scene.flat_scene import flat_scene
+from sample_games.harvest import Harvest
 from sample_games.hearts import Hearts
 from sample_games.reversi import Reversi
 from sample_games.tictactoe import TicTacToe
@@ -58,7 +61,7 @@ def test_a_page_keeps_what_its_viewer_may_not_know() -> None:
     assert len(dealt) == 13
     assert hidden - dealt
     assert shown.isdisjoint(hidden - dealt)
-    assert {*held(replay.html([own]))} == {"title", "language", "reels", "texts"}
+    assert {*held(replay.html([own]))} == {"title", "language", "reels", "texts", "art"}
     assert [line["log"] for line in reel["moves"][-1]["lines"]] == [
         message.log for message in told if message.log
     ]
@@ -97,6 +100,24 @@ def test_texts_are_translated() -> None:
     assert held(page)["language"] == "xx"
     assert any("${player_name} plays" in text for text in texts)
     assert all(text.upper() == other != text for text, other in texts.items())
+
+
+def test_the_pictures_of_a_game_are_in_its_page() -> None:
+    """A page holds the pictures that its viewers have seen, and no others."""
+    replay = played(Harvest, 2, 1)
+    own = replay.table.player_ids[0]
+    seen = {card.art for card in scene_cards(replay.table.scene(own))}
+    art = held(replay.html([own]))["art"]
+
+    assert {*art} == seen
+    assert held(replay.html())["art"] == {}
+    assert all(one.startswith("data:image/svg+xml;base64,PHN2Zy") for one in art.values())
+
+
+def scene_cards(scene: DrawnScene) -> list[Card]:
+    """Return the visible cards of a scene."""
+    parts = [placed.part for placed in placed_parts(scene.items)]
+    return [part for part in parts if isinstance(part, Card)]
 
 
 def test_a_notebook_shows_it() -> None:

@@ -157,6 +157,13 @@ def test_the_cells_of_a_grid_mean_their_place(
         ([Grid(columns=2, rows=2, cells=[Cell(0.25, 1)])], "a cell at 0.25, 1, which is neither"),
         ([Row(weight=0)], "weight of 'row' is 0, and a number above 0"),
         ([Piece(covers=[(0, 0), (0, 1), (0, 0)])], "'piece' covers a cell twice"),
+        (
+            [Card(title="corn", art="corn.svg")],
+            "art of 'card' is 'corn.svg', which is no picture of the folder art (.avif, ",
+        ),
+        ([Hand(hidden=2, back="back.png")], "back of 'hand' is 'back.png', which is no picture of"),
+        ([Map(width=1, height=1, spots=[], art="map")], "art of 'map' is 'map', which is no pict"),
+        ([Card(back="bakc")], "'card' has the back 'bakc', and colours are red, orange"),
         ([Piece(turn=360)], "turn of 'piece' is 360, and 0 to 359 degrees"),
         ([Card(turn=-90)], "turn of 'card' is -90, and 0 to 359 degrees"),
         ([Card(turn=60)], "turn of 'card' is 60, and cards are turned by quarters"),

@@ -12,6 +12,7 @@ from bga_states.server.sockets import connection, socket_protocol
 from bga_states.server.tables import table_thread, timekeeper
 from bga_states.server.web import http_api, operator_api, request_protocol
 from sample_games.battleship import Battleship
+from sample_games.harvest import Harvest
 from sample_games.hearts import Hearts
 from sample_games.reversi import Reversi
 from sample_games.tictactoe import TicTacToe
@@ -21,6 +22,7 @@ from tests.server.running import Person, Running, running
 
 GAMES: dict[str, type[Game]] = {
     "battleship": Battleship,
+    "harvest": Harvest,
     "hearts": Hearts,
     "reversi": Reversi,
     "tictactoe": TicTacToe,

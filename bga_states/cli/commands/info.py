@@ -11,7 +11,8 @@ from bga_states.cli.terminal.languages import languages_in, locale_of
 from bga_states.cli.terminal.options import Word
 from bga_states.cli.usage_errors import shorten_path
 from bga_states.engine.assembly import definition_of
-from bga_states.engine.game_titles import home_of, title_of
+from bga_states.engine.base.homes import home_of
+from bga_states.engine.game_titles import title_of
 
 SUMMARY = "say what a game is, and what can be set"
 INDENT = "  "

@@ -10,8 +10,8 @@ from pathlib import Path
 import bga_states
 from bga_states import Game
 from bga_states.cli.usage_errors import CommandError
+from bga_states.engine.base.homes import home_of
 from bga_states.engine.base.texts import Translate
-from bga_states.engine.game_titles import home_of
 
 SETTINGS = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 """The variables that say which languages a person reads, the first that is set."""

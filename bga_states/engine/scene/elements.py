@@ -18,6 +18,13 @@ Shape: TypeAlias = Literal[
 """The form of a piece; a "figure" is nothing but its sign."""
 Color: TypeAlias = str
 """A name of `COLORS`, or hexadecimal RGB without `#`; "" for the usual colour."""
+Art: TypeAlias = str
+"""The name of a picture, such as "cards/corn.svg": a file in the folder `art` beside the game.
+
+"" for none. It is an SVG, PNG, JPEG, WebP or AVIF file of 1 MiB at most.
+"""
+Back: TypeAlias = Color | Art
+"""The back of a card: a colour or a picture, which has a dot in its name."""
 COLORS: Mapping[str, str] = {
     "red": "c8332b",
     "orange": "e07b1a",
@@ -106,7 +113,10 @@ class Piece(Pickable, frozen=True, kw_only=True, tag="piece"):
     """The characters on it, one or two."""
     owner: int = 0
     turn: int = 0
-    """The degrees by which it is turned clockwise, 0 to 359."""
+    """The degrees by which it is turned clockwise, 0 to 359.
+
+    Of a piece that covers several cells, only a picture is turned: `covers` says how it lies.
+    """
     covers: Sequence[tuple[int, int]] = ()
     """The cells of a grid that it covers, by default the one it is in.
 
@@ -115,6 +125,8 @@ class Piece(Pickable, frozen=True, kw_only=True, tag="piece"):
     """
     count: int = 1
     """The number of equal pieces that lie there together."""
+    art: Art = ""
+    """A picture in the place of shape, colour and sign; give the piece a name, too."""
 
 
 def rectangle(columns: int, rows: int) -> list[tuple[int, int]]:
@@ -139,11 +151,13 @@ class Card(Pickable, frozen=True, kw_only=True, tag="card"):
     """The colour of corner and sign, by default black."""
     owner: int = 0
     face_down: bool = False
-    back: Color = ""
+    back: Back = ""
     turn: int = 0
     """The degrees by which it is turned clockwise: 90 for a used card that lies sideways."""
     mark: Words = ""
     """A short note on a ribbon, such as "keep"."""
+    art: Art = ""
+    """A picture between corner and title; it fills a card that has no words on it."""
 
 
 class Die(Pickable, frozen=True, kw_only=True, tag="die"):

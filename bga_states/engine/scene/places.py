@@ -6,6 +6,8 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 
 from bga_states.engine.scene.elements import (
+    Art,
+    Back,
     Card,
     Color,
     Counter,
@@ -69,6 +71,8 @@ class Grid(Element, frozen=True, kw_only=True, tag="grid"):
     """The size of the board relative to the other places."""
     labels: Literal["", "numbers", "chess"] = ""
     """The labels at the edge: numbers, or letters for columns and rows numbered from the bottom."""
+    art: Art = ""
+    """A picture under all cells."""
 
 
 class Row(Place, frozen=True, kw_only=True, tag="row"):
@@ -77,7 +81,7 @@ class Row(Place, frozen=True, kw_only=True, tag="row"):
     items: Sequence[Pickable] = ()
     hidden: int = 0
     """The number of further things that the viewer cannot tell apart, seen from the back."""
-    back: Color = ""
+    back: Back = ""
 
 
 class Hand(Place, frozen=True, kw_only=True, tag="hand"):
@@ -86,7 +90,7 @@ class Hand(Place, frozen=True, kw_only=True, tag="hand"):
     items: Sequence[Card] = ()
     hidden: int = 0
     """The number of further cards that the viewer cannot tell apart, seen from the back."""
-    back: Color = ""
+    back: Back = ""
 
 
 class Pile(Place, frozen=True, kw_only=True, tag="pile"):
@@ -94,7 +98,7 @@ class Pile(Place, frozen=True, kw_only=True, tag="pile"):
 
     count: int
     top: Card | None = None
-    back: Color = ""
+    back: Back = ""
 
 
 class Seat(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -155,6 +159,8 @@ class Map(Place, frozen=True, kw_only=True, tag="map"):
     spots: Sequence[Spot]
     lines: Sequence[Line] = ()
     ground: Ground = "plain"
+    art: Art = ""
+    """A picture under the whole map."""
 
 
 class Mat(Pickable, frozen=True, kw_only=True, tag="mat"):

@@ -1,7 +1,7 @@
 """Faults of scenes: elements that cannot be drawn or picked."""
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import chain
 from typing import Any, NamedTuple, get_type_hints
@@ -26,6 +26,10 @@ RESERVED = re.compile(r"#|^player \d+$|:-?[\d.]+,-?[\d.]+$")
 """The ids of cells, of players, and of what renderers add."""
 COLORED = ("color", "ink", "back")
 """The fields that hold colours."""
+PICTURED = ("art", "back")
+"""The fields that hold pictures."""
+READ = ("name", "title", "corner", "text")
+"""The fields by which a thing with a picture is named to people who cannot see it."""
 LEAST = {"columns": 0, "rows": 0, "hidden": 0, "count": 0, "parts": 1, "roll": 0, "size": 0}
 MOST_CELLS = 10_000
 FULL_TURN, QUARTER_TURN = 360, 90
@@ -45,11 +49,15 @@ class Fault(NamedTuple):
 
 
 def scene_faults(
-    scene: Scene, parameters: Mapping[str, Collection[str]], player_ids: Collection[int]
+    scene: Scene,
+    parameters: Mapping[str, Collection[str]],
+    player_ids: Collection[int],
+    picture_fault: Callable[[str], str],
 ) -> Iterator[Fault]:
     """Yield the faults of a scene.
 
     `parameters` holds the names of the parameters of the game's actions, by the action's name.
+    `picture_fault` says what is wrong with the picture of a name, "" if nothing is.
     """
     strange = next(_strange_parts(scene, "the scene"), None)
     if strange:
@@ -61,7 +69,7 @@ def scene_faults(
         if placed.id in seen:
             yield Fault(DRAWING, f"two elements have the id {placed.id!r}")
         seen[placed.id] = placed.part
-        for fact in _faults_of(placed, player_ids):
+        for fact in chain(_faults_of(placed, player_ids), _faults_of_art(placed, picture_fault)):
             yield Fault(DRAWING, fact)
         for meaning in (*part_meanings(placed), *_meaning_of_grid(placed.part)):
             fact = _fault_of_meaning(meaning, parameters)
@@ -112,7 +120,8 @@ def _faults_of(placed: Placed, player_ids: Collection[int]) -> Iterator[str]:
         yield f"{id_!r} is no id: ids are no cells or players, and have no #"
     for name in COLORED:
         color = getattr(part, name, "")
-        if color and color not in COLORS and not RGB.fullmatch(color):
+        is_known = color in COLORS or RGB.fullmatch(color) or is_picture(name, color)
+        if color and not is_known:
             yield f"{id_!r} has the {name} {color!r}, and colours are {', '.join(COLORS)} and RGB"
     owner = getattr(part, "owner", 0)
     if (owner or isinstance(part, Mat | Seat)) and owner not in player_ids:
@@ -122,6 +131,24 @@ def _faults_of(placed: Placed, player_ids: Collection[int]) -> Iterator[str]:
         yield from _faults_of_grid(id_, part)
     if isinstance(part, Map):
         yield from _spots_outside(id_, part)
+
+
+def _faults_of_art(placed: Placed, picture_fault: Callable[[str], str]) -> Iterator[str]:
+    """Yield what is wrong with the pictures of a part, and what is to be read in their place."""
+    part, id_ = placed.part, placed.id
+    for field in PICTURED:
+        art = getattr(part, field, "")
+        fault = picture_fault(art) if is_picture(field, art) else ""
+        if fault:
+            yield f"{field} of {id_!r} is {art!r}, which is {fault}"
+    is_thing = isinstance(part, Card | Piece) and part.art
+    if is_thing and not any(getattr(part, field, "") for field in READ):
+        yield f"{id_!r} has a picture and no name, which people who cannot see it need"
+
+
+def is_picture(field: str, value: str) -> bool:
+    """Whether the value of a field is the name of a picture."""
+    return bool(value) and (field == "art" or (field == "back" and "." in value))
 
 
 def _wrong_sizes(id_: str, part: Any) -> Iterator[str]:

@@ -72,6 +72,7 @@ export class TableScreen {
     const table = viewer?.table ?? null;
     this.#drawHead(shown, table);
     this.#drawStatus(shown, viewer);
+    this.scene.game = shown.card?.game ?? "";
     this.scene.show(shown.seat, table === null ? null : shown.translate);
     box("settings").hidden = box("stage").hidden;
     this.#drawChoices(shown, viewer);

@@ -158,6 +158,7 @@ def make_application(server: TableServer, gate: Gate) -> ASGIApp:
         Route("/api/me", guarded(api.post_me), methods=["POST"]),
         Route("/api/games", guarded(api.get_games)),
         Route("/api/games/{game}/texts/{language}", guarded(api.get_texts)),
+        Route("/api/games/{game}/art/{name:path}", guarded(api.get_art)),
         Route("/api/tables", guarded(api.get_tables)),
         Route("/api/tables", guarded(api.post_tables), methods=["POST"]),
         Route("/api/tables/{table}", guarded(api.get_table)),

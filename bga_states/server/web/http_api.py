@@ -4,15 +4,16 @@ from asyncio import timeout
 from collections.abc import Awaitable, Callable
 from functools import partial
 from hashlib import sha256
-from typing import Literal, TypeVar
+from typing import Literal, NamedTuple, TypeVar
 
 import msgspec
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import ClientDisconnect
 from starlette.requests import Request as HttpRequest
-from starlette.responses import Response
+from starlette.responses import PlainTextResponse, Response
 
 from bga_states.engine.base.errors import readable
+from bga_states.engine.scene.art_files import MOST_BYTES, pictures_of
 from bga_states.protocol.bodies import Games, Me, NewPerson, Refusal
 from bga_states.protocol.cards import Person
 from bga_states.protocol.client_frames import Request
@@ -55,6 +56,9 @@ STATUSES = {
 }
 CONFLICT = 409
 """The status of every other refusal: the state of the table does not allow the request."""
+FRESH = "public, max-age=60, stale-while-revalidate=604800"
+ALONE = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
+"""The policy of a picture that is opened alone: an SVG may hold scripts, which must not run."""
 BodyT = TypeVar("BodyT")
 Endpoint = Callable[[HttpRequest], Awaitable[Response]]
 
@@ -84,6 +88,14 @@ def refusal(refused: Refused) -> Response:
 def respond(body: object, status: int = 200) -> Response:
     """Return a body as JSON."""
     return Response(ENCODE(body), status, media_type="application/json")
+
+
+class Shown(NamedTuple):
+    """The content of a picture, its media type, and a mark that changes with the content."""
+
+    content: bytes
+    kind: str
+    mark: str
 
 
 class Api:
@@ -126,6 +138,29 @@ class Api:
         if request.headers.get("if-none-match") == mark:
             return Response(status_code=304, headers={"etag": mark})
         return Response(body, headers={"etag": mark}, media_type="application/json")
+
+    async def get_art(self, request: HttpRequest) -> Response:
+        """Return a picture of a game."""
+        game, name = request.path_params["game"], request.path_params["name"]
+        try:
+            picture = await run_in_threadpool(self._picture, game, name)
+        except GameGoneError:
+            picture = None
+        if picture is None:
+            return PlainTextResponse("Not Found", 404)
+        mark = f'"{picture.mark}"'
+        # Browsers show what they know, and ask in the meantime whether it is still the same.
+        headers = {"etag": mark, "cache-control": FRESH, "content-security-policy": ALONE}
+        if request.headers.get("if-none-match") == mark:
+            return Response(status_code=304, headers=headers)
+        return Response(picture.content, headers=headers, media_type=picture.kind)
+
+    def _picture(self, game: str, name: str) -> Shown | None:
+        found = pictures_of(self._server.shelf.get(game)).get(name)
+        if found is None or found.file.stat().st_size > MOST_BYTES:
+            return None
+        content = found.file.read_bytes()
+        return Shown(content, found.kind, sha256(content).hexdigest()[:16])
 
     def _texts(self, game: str, language: str) -> dict[str, str]:
         try:

@@ -19,6 +19,7 @@ PLACE = "#/components/schemas/"
 PARAMETERS: Final = {
     "table": "The id of a table.",
     "game": "The name of a game.",
+    "name": "The path of a picture from the game's folder `art`.",
     "language": 'A language as browsers write it, such as "de-AT".',
 }
 WHO: Final = {
@@ -55,7 +56,7 @@ def calls_of(routes: Iterable[BaseRoute]) -> Iterator[tuple[str, str]]:
             yield SOCKET, route.path
         elif isinstance(route, Route):
             for method in sorted((route.methods or set()) - {"HEAD"}):
-                yield method, route.path
+                yield method, route.path_format
 
 
 def describe(path: str, operation: Operation) -> Schema:

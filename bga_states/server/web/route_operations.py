@@ -66,6 +66,9 @@ OPERATIONS: Final[Mapping[tuple[str, str], Operation]] = {
         "Return a game's texts in a language: translations by what they translate.",
         {200: JSON, 304: ""},
     ),
+    ("GET", "/api/games/{game}/art/{name}"): Operation(
+        "Return a picture of a game.", {200: "image/*", 304: "", 404: TEXT}
+    ),
     ("GET", "/api/tables"): Operation("List public tables.", {200: Tables}, codes=OF_STORE),
     ("POST", "/api/tables"): Operation(
         "Make a table.",

@@ -22,6 +22,7 @@ const box = (id) => /** @type {T} */ (document.getElementById(id));
  *   language: string,
  *   reels: import("./tape.js").Reel[],
  *   texts: Record<string, string>,
+ *   art: Record<string, string>,
  * }} Data
  */
 /** @type {Data} */
@@ -33,6 +34,7 @@ const board = new Board(box("board"), {
   clear: () => {},
   point: () => {},
   room: () => Math.max(LEAST_ROOM, innerHeight - AROUND),
+  artOf: (name) => (Object.hasOwn(data.art, name) ? data.art[name] : ""),
 });
 /** @type {HTMLInputElement} */
 const slider = box("slider");

@@ -31,6 +31,7 @@ import { buttonsIn, setTabStops, tabStopsIn } from "./stops.js";
  * @property {() => void} clear
  * @property {(id: string | null) => void} point
  * @property {() => number} room the height in pixels that is left for the board
+ * @property {import("./faces.js").ArtOf} artOf
  */
 /**
  * Ids: `targets` can be picked next, `picked` are picked, `others` start a new selection, `hinted`
@@ -109,7 +110,7 @@ export class Board {
   constructor(root, wishes) {
     this.root = root;
     this.wishes = wishes;
-    this.motion = new Motion(root);
+    this.motion = new Motion(root, wishes.artOf);
     root.classList.add("scene");
     root.addEventListener("click", (event) => this.#clicked(event));
     root.addEventListener("keydown", (event) => this.#pressed(event));
@@ -205,7 +206,8 @@ export class Board {
 
   /** @param {Scene} scene @returns {Context} */
   #context({ players, active }) {
-    return { players, active, words: this.#words, signs: signsOf([...players.values()]) };
+    const signs = signsOf([...players.values()]);
+    return { players, active, words: this.#words, signs, artOf: this.wishes.artOf };
   }
 
   /** @param {string} id @param {HTMLElement} node */

@@ -6,6 +6,8 @@ import { asText, circle, drawing, lengthOf, svg } from "./shapes.js";
 
 /** @typedef {import("./scenedata.js").PlacedPart} PlacedPart */
 
+/** @typedef {(name: string) => string} ArtOf the address of a picture, "" if there is none */
+
 /** The room for the text and the title of a card, in units, and the widths of letters. */
 const TEXT_ROOM = 13;
 const TITLE_ROOM = 4.5;
@@ -303,19 +305,29 @@ export function dye(made, color) {
 }
 
 /**
- * Make the front of a card.
- * @param {PlacedPart} el
- * @param {(text: any) => string} words puts texts into the reader's language
+ * Make a picture, which screen readers leave out: its element has a name.
+ * @param {string} name @param {ArtOf} [artOf]
  */
-export function cardFront(el, words) {
+export function picture(name, artOf = () => "") {
+  const src = name && artOf(name);
+  if (!src) return null;
+  return element("img", { class: "s-art", src, alt: "", draggable: "false", decoding: "sync" });
+}
+
+/**
+ * Make the front of a card.
+ * @param {PlacedPart} el @param {import("./paintedthings.js").Context} context
+ */
+export function cardFront(el, { words, artOf }) {
   const title = el.title ? words(el.title) : "";
   const lines = el.text ? words(el.text) : "";
-  const face = el.color || title || lines ? null : faceOf(el);
+  const art = picture(el.art, artOf);
+  const face = art || el.color || title || lines ? null : faceOf(el);
   const front = element("div", { class: `s-card-face ${el.color ? "banded" : "plain"}` });
   if (el.color) dye(front, el.color);
   front.style.setProperty("--ink", `#${inkOnPaper(el.ink)}`);
   if (face) front.append(face);
-  else front.append(...cardParts(el, title, lines));
+  else front.append(...cardParts(el, title, lines, art));
   if (el.mark) front.append(element("span", { class: "s-ribbon", dir: "auto" }, words(el.mark)));
   return front;
 }
@@ -323,18 +335,20 @@ export function cardFront(el, words) {
 /**
  * The parts of a card from top to bottom: corner and sign, a large sign, and the words.
  * @param {PlacedPart} el @param {string} title @param {string} lines
+ * @param {HTMLElement | null} art in the place of the large sign
  */
-function cardParts(el, title, lines) {
+function cardParts(el, title, lines, art) {
   const { corner = "", sign = "" } = el;
   const isBanded = Boolean(el.color);
   const inBand = isBanded && lines && !corner && !sign;
   const heading = title ? cardTitle(title) : null;
   const first = corner ? element("b", { class: "s-corner" }, asText(corner)) : null;
-  const hasSmall = sign && (corner || lines || isBanded);
+  const hasSmall = sign && (corner || lines || isBanded || art);
   const small = hasSmall ? element("span", { class: "s-suit" }, asText(sign)) : null;
   const isTopped = first || small || isBanded;
   const text = sign || (title ? "" : corner);
-  const large = text && !lines ? element("div", { class: "s-big" }, asText(text)) : null;
+  const shown = art ?? (text && !lines ? asText(text) : null);
+  const large = shown ? element("div", { class: art ? "s-picture" : "s-big" }, shown) : null;
   if (!large && !lines) heading?.classList.add("alone");
   const parts = [
     isTopped && element("div", { class: "s-top" }, first, small, inBand ? heading : null),

@@ -35,9 +35,10 @@ export class Motion {
   #running = new Map();
   #layer = document.createElement("div");
 
-  /** @param {HTMLElement} root */
-  constructor(root) {
+  /** @param {HTMLElement} root @param {import("./faces.js").ArtOf} artOf */
+  constructor(root, artOf) {
     this.root = root;
+    this.artOf = artOf;
     this.#layer.className = "s-flights";
     this.#layer.setAttribute("aria-hidden", "true");
   }
@@ -124,7 +125,7 @@ export class Motion {
       };
       // It comes from where its face could not be seen.
       const isHidden = to.kind === "card" && !to.el.face_down && from.kind !== "counter";
-      return isHidden ? [act, ...turn(node, cardBack(to), delay)] : [act];
+      return isHidden ? [act, ...turn(node, cardBack(to, this.artOf), delay)] : [act];
     });
   }
 
@@ -175,7 +176,7 @@ export class Motion {
       Array.from({ length: Math.min(count, MOST_FLYING) }, (_, number) => {
         const size = kind === "card" ? { w: 5 * to.s, h: 7 * to.s } : { w: 2 * to.s, h: 2 * to.s };
         const fitting = within(to, { ...size, x: 0, y: 0 });
-        const node = flyingThing(kind, from.el);
+        const node = flyingThing(kind, from.el, this.artOf);
         inPlace(node, { ...fitting, s: to.s });
         const frames = way(within(from, fitting), fitting, fitting, true);
         return this.#ghost(node, frames, number * STAGGER_MS, MOVE_MS);

@@ -2,7 +2,7 @@
 
 import { element } from "../dom.js";
 import { inkOn, rgb } from "./colors.js";
-import { dye } from "./faces.js";
+import { dye, picture } from "./faces.js";
 import { back, card, counter, die, node, ownerMark, ownerOf, piece } from "./paintedthings.js";
 import { drawing, signMark, svg, textMark } from "./shapes.js";
 
@@ -51,11 +51,11 @@ export function painted(box, context) {
   return painter ? painter(box, context) : node("s-none");
 }
 
-/** @param {Box} box */
-function backs({ el, shown = 1 }) {
+/** @param {Box} box @param {Context} context */
+function backs({ el, shown = 1 }, { artOf }) {
   const made = node("s-backs");
   for (let number = 0; number < shown; number++) {
-    const one = back(el.back);
+    const one = back(el.back, artOf);
     one.style.setProperty("--n", String(number));
     made.append(one);
   }
@@ -63,15 +63,15 @@ function backs({ el, shown = 1 }) {
   return made;
 }
 
-/** @param {Box} box */
-function pile({ el }) {
+/** @param {Box} box @param {Context} context */
+function pile({ el }, { artOf }) {
   const { count } = el;
   const made = node("s-pile");
   made.dataset.thick = String(LAYERS.filter((least) => count >= least).length);
   const hasTop = el.items.length > 0;
   made.classList.toggle("covered", hasTop);
   made.classList.toggle("empty", count === 0);
-  if (count > 0 && !hasTop) made.append(back(el.back));
+  if (count > 0 && !hasTop) made.append(back(el.back, artOf));
   made.append(element("b", { class: "s-count" }, String(count)));
   return made;
 }
@@ -136,10 +136,15 @@ function tray({ kind, el }) {
   return node(`s-tray is-${kind}${isEmpty ? " empty" : ""}`);
 }
 
-/** @param {Box} box */
-function ground({ kind, el }) {
+/** @param {Box} box @param {Context} context */
+function ground({ kind, el }, { artOf }) {
   const surface = el.ground ?? (kind === "ring" ? "felt" : "plain");
-  return node(`s-ground is-${surface}${kind === "ring" ? " s-table" : ""}`);
+  const made = node(`s-ground is-${surface}${kind === "ring" ? " s-table" : ""}`);
+  const art = picture(el.art, artOf);
+  if (art) made.append(art);
+  made.classList.toggle("labelled", Boolean(el.labels));
+  made.classList.toggle("pictured", art !== null);
+  return made;
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import { element } from "../dom.js";
 import { inkOn, rgb, shade, signsOf } from "./colors.js";
-import { cardFront, dye } from "./faces.js";
+import { cardFront, dye, picture } from "./faces.js";
 import { isSideways } from "./measures.js";
 import { circle, drawing, shapeNode, signMark, svg, textMark } from "./shapes.js";
 
@@ -10,14 +10,16 @@ import { circle, drawing, shapeNode, signMark, svg, textMark } from "./shapes.js
 /** @typedef {import("./scenedata.js").PlacedPart} PlacedPart */
 /** @typedef {import("./scenedata.js").Player} Player */
 /**
- * What painting needs beside an element. `words` puts texts into the reader's language, and `signs`
- * are those of the players, if they need any.
+ * What painting needs beside an element. `words` puts texts into the reader's language, `signs` are
+ * those of the players, if they need any, and `artOf` is the address of a picture.
  * @typedef {object} Context
  * @property {Map<number, Player>} players
  * @property {(text: any) => string} words
  * @property {number[]} [active] the ids of the active players
  * @property {Map<number, string>} [signs]
+ * @property {ArtOf} [artOf]
  */
+/** @typedef {import("./faces.js").ArtOf} ArtOf */
 /** @typedef {{player: Player, color: string, sign: string, isActive: boolean}} Owner */
 
 /** Where the pips of a die are, by its number: columns and rows from 0 to 2. */
@@ -81,18 +83,20 @@ export function ownerMark({ color, sign, player }) {
 export function piece({ el, w, h, s }, context) {
   const owner = ownerOf(el, context);
   const { shape = "disc", color = "", sign = "", count = 1 } = el;
-  const hasOwnLook = Boolean(color || sign);
-  const drawn = shapeNode(shape, color || owner?.color || (shape === "figure" ? "black" : ""), {
-    ratio: w / h || 1,
-    wall: (WALL * s) / Math.min(w, h),
-    text: sign,
-    sign: hasOwnLook ? "" : owner?.sign,
-    covers: el.covers,
-  });
-  const isTold = !owner || !hasOwnLook || (!color && !owner.sign);
+  const art = picture(el.art, context.artOf);
+  const hasOwnLook = Boolean(color || sign || art);
+  const drawn = () =>
+    shapeNode(shape, color || owner?.color || (shape === "figure" ? "black" : ""), {
+      ratio: w / h || 1,
+      wall: (WALL * s) / Math.min(w, h),
+      text: sign,
+      sign: hasOwnLook ? "" : owner?.sign,
+      covers: el.covers,
+    });
+  const isTold = !owner || !hasOwnLook || (!art && !color && !owner.sign);
   return node(
     el.covers ? "s-shape s-covering" : "s-shape",
-    turnedPiece(drawn, el),
+    turnedPiece(art ?? drawn(), el, w / h),
     isTold ? null : ownerMark(owner),
     count > 1 ? element("b", { class: "s-count" }, `×${count}`) : null,
   );
@@ -100,23 +104,25 @@ export function piece({ el, w, h, s }, context) {
 
 /** @param {Box} box @param {Context} context */
 export function card({ el }, context) {
-  const front = el.face_down ? back(el.back) : cardFront(el, context.words);
+  const front = el.face_down ? back(el.back, context.artOf) : cardFront(el, context);
   const owner = ownerOf(el, context);
   if (owner) front.append(ownerMark(owner));
   // The face is a node in a node: what turns or marks a card leaves its own position alone.
   return turnedCard(el, front);
 }
 
-/** @param {string} [color] */
-export function back(color) {
+/** Make the back of a card: a colour or a picture. @param {string} [look] @param {ArtOf} [artOf] */
+export function back(look = "", artOf = () => "") {
   const made = node("s-back");
-  if (color) dye(made, color);
+  const art = look.includes(".") ? picture(look, artOf) : null;
+  if (art) made.append(art);
+  else if (look && !look.includes(".")) dye(made, look);
   return made;
 }
 
-/** Paint a card from the back, whatever its front. @param {Box} box */
-export function cardBack({ el }) {
-  return turnedCard(el, back(el.back));
+/** Paint a card from the back, whatever its front. @param {Box} box @param {ArtOf} artOf */
+export function cardBack({ el }, artOf) {
+  return turnedCard(el, back(el.back, artOf));
 }
 
 /** @param {PlacedPart} el @param {HTMLElement} front */
@@ -127,21 +133,31 @@ function turnedCard(el, front) {
 }
 
 /**
- * Turn what is drawn on a piece around the middle of its field.
- * @param {SVGElement | HTMLElement} drawn @param {PlacedPart} el
+ * Turn what is drawn on a piece around the middle of its field, which it still fills.
+ * @param {SVGElement | HTMLElement} drawn @param {PlacedPart} el @param {number} ratio
  */
-function turnedPiece(drawn, el) {
-  if (el.turn) drawn.style.rotate = `${el.turn}deg`;
+function turnedPiece(drawn, el, ratio) {
+  // A form of several cells lies as its cells do.
+  if (!el.turn || (el.covers && !el.art)) return drawn;
+  drawn.style.rotate = `${el.turn}deg`;
+  if (isSideways(el) && el.covers) {
+    const [width, height] = [100 / ratio, 100 * ratio];
+    const [left, top] = [(100 - width) / 2, (100 - height) / 2];
+    const field = { left: `${left}%`, top: `${top}%`, width: `${width}%`, height: `${height}%` };
+    Object.assign(drawn.style, { position: "absolute", ...field });
+  }
   return drawn;
 }
 
 /**
  * A thing without an id on its way from an element: a card from the back, or a piece.
- * @param {string} kind @param {PlacedPart} from
+ * @param {string} kind @param {PlacedPart} from @param {ArtOf} artOf
  */
-export function flyingThing(kind, from) {
+export function flyingThing(kind, from, artOf) {
   const isCard = kind === "card";
-  const face = isCard ? back(from.back) : node("s-shape", shapeNode(kind, from.color || "yellow"));
+  const face = isCard
+    ? back(from.back, artOf)
+    : node("s-shape", shapeNode(kind, from.color || "yellow"));
   return element("div", { class: `s s-kind-${isCard ? kind : "piece"}` }, face);
 }
 

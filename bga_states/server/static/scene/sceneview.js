@@ -59,6 +59,8 @@ export class SceneView {
   /** Whether the last click skipped a move. */
   #hasHurried = false;
   #redraw = () => {};
+  /** The name of the game whose pictures are shown. */
+  game = "";
   /** @type {string | null} */
   #pointed = null;
   /** @type {(text: any) => string} */
@@ -78,6 +80,7 @@ export class SceneView {
       clear: () => this.#set([]),
       point: (id) => this.#point(id),
       room: () => Math.max(LEAST_ROOM, innerHeight - AROUND),
+      artOf: (name) => addressOfArt(this.game, name),
     });
     // A click or key during a move skips to its end and does nothing else.
     for (const type of ["click", "keydown"]) {
@@ -350,6 +353,12 @@ export class SceneView {
     this.#mark();
     this.act({ seat, v, action: choice.action, args: choice.args });
   }
+}
+
+/** The address of a picture of a game. @param {string} game @param {string} name */
+function addressOfArt(game, name) {
+  const path = name.split("/").map(encodeURIComponent).join("/");
+  return `/api/games/${encodeURIComponent(game)}/art/${path}`;
 }
 
 /** @param {import("./scenedata.js").Parts} parts */
