@@ -20,6 +20,8 @@ IDS_ALONE = frozenset({"id", *chain.from_iterable(CONTENT.values())})
 """The fields of which a flat part has ids alone."""
 GRID = "grid"
 """The kind of parts that do not list their content: its ids begin with their own."""
+ICON = "icon "
+"""The beginning of the ids of icons."""
 ROOT = ""
 """The id of the part that holds the items of the scene, the players and the viewer."""
 
@@ -33,6 +35,9 @@ def flat_scene(scene: DrawnScene) -> FlatParts:
     parts = {ROOT: flat_root(scene, items)}
     for player in scene.players:
         parts[player_key(player)] = flat_player(player)
+    for name, icon in scene.icons.items():
+        # Icons are the same in all scenes of a game: patches leave them as they are.
+        parts[f"{ICON}{name}"] = {**flat_part(icon, ()), "name": name}
     for id_, item in items:
         add_flat(parts, id_, item)
     return parts

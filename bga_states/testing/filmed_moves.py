@@ -1,7 +1,6 @@
 """Filmed moves: a scene can be drawn at each message of a move, and the move be made again."""
 
 from collections.abc import Iterable
-from functools import partial
 from typing import Any
 
 from bga_states.engine.assembly import definition_of
@@ -10,7 +9,6 @@ from bga_states.engine.filming.films import Take, film
 from bga_states.engine.match.journal import Command
 from bga_states.engine.match.match import Point
 from bga_states.engine.readings import point_of
-from bga_states.engine.scene.art_files import picture_fault
 from bga_states.engine.scene.places import Scene
 from bga_states.engine.scene.scene_faults import scene_faults
 from bga_states.engine.table import Table
@@ -34,10 +32,11 @@ def check_film(
             fact = f"it cannot be filmed: {describe(error)}"
             raise place.fault(fact, ON_THE_WAY, table) from error
     parameters = definition_of(place.game_class).action_parameters
-    fault = partial(picture_fault, place.game_class)
     for steps in made.steps.values():
         for step in steps:
             scene = Scene(step.scene.items)
-            for pitfall, fact in scene_faults(scene, parameters, table.player_ids, fault):
+            for pitfall, fact in scene_faults(
+                scene, place.game_class, parameters, table.player_ids
+            ):
                 found = f"at a message within the move {fact}"
                 raise place.fault(found, f"{ON_THE_WAY} (P{pitfall})", table)

@@ -29,6 +29,7 @@ from bga_states.scene import (
     Scene,
     Seat,
     Spot,
+    Text,
     fill,
 )
 from tests.scene.drawing import table_with
@@ -134,7 +135,10 @@ def test_the_cells_of_a_grid_mean_their_place(
             [structs.replace(Die(value=1), value=None)],
             "a die in items of the scene has a wrong field: Expected `int | str`",
         ),
-        ([Card(id="player 3")], "'player 3' is no id: ids are no cells or players, and have no #"),
+        (
+            [Card(id="player 3")],
+            "'player 3' is no id: ids are no cells, players or icons, and have no #",
+        ),
         ([Card(id="grid:3,3")], "'grid:3,3' is no id"),
         ([Element()], "items of the scene hold Element("),
         (
@@ -163,6 +167,9 @@ def test_the_cells_of_a_grid_mean_their_place(
         ),
         ([Hand(hidden=2, back="back.png")], "back of 'hand' is 'back.png', which is no picture of"),
         ([Map(width=1, height=1, spots=[], art="map")], "art of 'map' is 'map', which is no pict"),
+        ([Counter(name="${icon:wood}", value=2)], "has the icon 'wood', and the game has no icons"),
+        ([Text(text=fill("${icon:x} ${n}", n=1))], "text of 'text' has the icon 'x', and the game"),
+        ([Card(id="icon wood")], "'icon wood' is no id"),
         ([Card(back="bakc")], "'card' has the back 'bakc', and colours are red, orange"),
         ([Piece(turn=360)], "turn of 'piece' is 360, and 0 to 359 degrees"),
         ([Card(turn=-90)], "turn of 'card' is -90, and 0 to 359 degrees"),

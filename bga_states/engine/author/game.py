@@ -1,6 +1,6 @@
 """`Game`: the data and the common rules of one game; its state classes have it as `self.game`."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any, ClassVar
 
@@ -14,6 +14,7 @@ from bga_states.engine.match.match import Match
 from bga_states.engine.match.messages import ExtraTime
 from bga_states.engine.match.undo_log import NOTHING_TO_UNDO, Step
 from bga_states.engine.match.verbs import running_move, verb
+from bga_states.engine.scene.elements import Piece
 from bga_states.engine.scene.places import Scene
 
 GIVEN = ("_match", "players", "random", "notify", "gamestate")
@@ -47,6 +48,11 @@ class Game:
     """The version of the data; tables saved by an earlier one go through `upgrade`."""
     tie_breaker_description: ClassVar[str] = ""
     """The meaning of `score_aux`, for players who see that it decided the game."""
+    icons: ClassVar[Mapping[str, Piece]] = {}
+    """Small pieces that may stand within texts: `${icon:wood}` is `icons["wood"]`.
+
+    The key is read out, and shown where there are no icons; mark it with `clienttranslate`.
+    """
     gamestate_class: ClassVar[type[GameStateMachine]] = GameStateMachine
     """The class of `self.gamestate`."""
     globals = Globals()

@@ -14,6 +14,9 @@ I18N = "i18n"
 """The argument that names the texts to translate among the others."""
 
 PLACEHOLDER = re.compile(r"\$\{([A-Za-z_][A-Za-z0-9_.]*)\}")
+ICON = re.compile(r"\$\{icon:([^${}]+)\}")
+ICON_BEGINS = "${icon:"
+"""An icon within a text, such as `${icon:wood}`; the key of a game's icon is its name, too."""
 
 
 def placeholders(template: str) -> tuple[str, ...]:
@@ -78,11 +81,21 @@ def render_translated(template: str, values: Mapping[str, object], translate: Tr
     """Fill a template in a viewer's language."""
     if not template:
         return ""
-    return render(translate(template), translated(values, translate))
+    return render(translate(template), translated(values, translate), translate)
 
 
-def render(template: str, values: Mapping[str, object]) -> str:
-    """Fill a template; a placeholder without a value stays as it is, so that the gap shows."""
+def with_icon_names(text: str, translate: Translate = str) -> str:
+    """Put the names of icons into their places, where no icons can be shown."""
+    if ICON_BEGINS not in text:
+        return text
+    return ICON.sub(lambda match: translate(match.group(1)), text)
+
+
+def render(template: str, values: Mapping[str, object], translate: Translate = str) -> str:
+    """Fill a template; a placeholder without a value stays as it is, so that the gap shows.
+
+    `translate` puts the names of icons into a viewer's language.
+    """
 
     def fill(match: re.Match[str]) -> str:
         try:
@@ -91,4 +104,4 @@ def render(template: str, values: Mapping[str, object]) -> str:
             return match.group()
         return str(value)
 
-    return PLACEHOLDER.sub(fill, template)
+    return with_icon_names(PLACEHOLDER.sub(fill, template), translate)

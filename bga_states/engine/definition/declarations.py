@@ -12,6 +12,7 @@ from bga_states.engine.author.game import ENGINE_ATTRIBUTES, Game
 from bga_states.engine.author.gamestate import GameStateMachine
 from bga_states.engine.base.errors import Finding, show
 from bga_states.engine.base.own_hints import UnreadableAnnotationError, own_hints, says_constant
+from bga_states.engine.base.texts import ICON, ICON_BEGINS
 from bga_states.engine.base.values import (
     by_type,
     classes_of,
@@ -36,6 +37,7 @@ from bga_states.engine.definition.saving_faults import (
 )
 from bga_states.engine.definition.source_code import attribute_at, location
 from bga_states.engine.definition.type_variables import filled_attribute, filled_hints
+from bga_states.engine.scene.elements import Piece
 
 SETTINGS = {"options": "Options", "preferences": "Preferences"}
 """The attributes that the engine fills with chosen settings, and the classes of their values."""
@@ -83,10 +85,22 @@ def _kind_findings(game_class: type[Game]) -> Iterator[Finding]:
         if type(value) is not kind:
             fact = f"{game_class.__name__}.{name} is {show(value)}."
             yield Finding("P99", fact, remedy, *attribute_at(game_class, name))
+    icons: Any = game_class.icons
+    if not isinstance(icons, dict) or not all(map(_is_icon, icons.items())):
+        fact = f"{game_class.__name__}.icons is {show(icons)}."
+        remedy = "Give a dict of pieces by their names."
+        yield Finding("P99", fact, remedy, *attribute_at(game_class, "icons"))
     if not isinstance(machine, type) or not issubclass(machine, GameStateMachine):
         fact = f"{game_class.__name__}.gamestate_class is {show(machine)}."
         remedy = "Give a subclass of GameStateMachine."
         yield Finding("P99", fact, remedy, *attribute_at(game_class, "gamestate_class"))
+
+
+def _is_icon(item: tuple[object, object]) -> bool:
+    """Whether an item of `icons` is a name that a text can have, and a piece."""
+    name, icon = item
+    is_name = type(name) is str and ICON.fullmatch(f"{ICON_BEGINS}{name}}}") is not None
+    return is_name and isinstance(icon, Piece)
 
 
 def _seat_findings(game_class: type[Game]) -> Iterator[Finding]:

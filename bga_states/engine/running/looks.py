@@ -1,6 +1,6 @@
 """Looks: all that one viewer may know of a table, for a client that has just opened it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -11,7 +11,7 @@ from bga_states.engine.match.players import Player
 from bga_states.engine.running.admission import active_players, possible_actions, state_of
 from bga_states.engine.running.machine import Machine
 from bga_states.engine.scene.data_tree import tree_text
-from bga_states.engine.scene.elements import Element, Text
+from bga_states.engine.scene.elements import Element, Piece, Text
 from bga_states.engine.telling.status import sendable_args, status_text, visible_args
 
 
@@ -122,6 +122,8 @@ class DrawnScene(msgspec.Struct, frozen=True):
     players: list[Player]
     active_player_ids: list[int]
     items: Sequence[Element]
+    icons: Mapping[str, Piece] = {}
+    """The icons of the game, which may stand within texts."""
 
 
 def draw(machine: Machine, viewer_id: int | None) -> DrawnScene:
@@ -134,4 +136,4 @@ def draw(machine: Machine, viewer_id: int | None) -> DrawnScene:
     else:
         items = tuple(scene.items)
     players = [msgspec.structs.replace(player) for player in match.players.seated]
-    return DrawnScene(viewer_id, players, [*active_players(match)], items)
+    return DrawnScene(viewer_id, players, [*active_players(match)], items, match.game.icons)

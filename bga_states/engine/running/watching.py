@@ -1,7 +1,6 @@
 """Watching: the machine of the checked gear, which sees when a look changes the table."""
 
 from collections.abc import Mapping
-from functools import partial
 from typing import Any
 
 from bga_states.engine.author.actions import Choice, check_choice
@@ -17,7 +16,6 @@ from bga_states.engine.match.players import packed
 from bga_states.engine.running.admission import state_of
 from bga_states.engine.running.machine import Machine, Teller
 from bga_states.engine.running.shared_state import SharedState
-from bga_states.engine.scene.art_files import picture_fault
 from bga_states.engine.scene.places import Scene
 from bga_states.engine.scene.scene_faults import scene_faults
 
@@ -93,7 +91,7 @@ class WatchedMachine(Machine):
         if scene is not None:
             game_class = type(self.match.game)
             parameters, ids = self.definition.action_parameters, self.match.players.ids
-            faults = scene_faults(scene, parameters, ids, partial(picture_fault, game_class))
+            faults = scene_faults(scene, game_class, parameters, ids)
             for pitfall, fact in faults:
                 name = game_class.__name__
                 raise GameError(f"Cannot draw {name}: {fact}. Correct get_scene (P{pitfall}).")

@@ -9,7 +9,7 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from bga_states.engine.base.texts import Translate, render_translated
+from bga_states.engine.base.texts import Translate, render_translated, with_icon_names
 
 Shape: TypeAlias = Literal[
     "disc", "ring", "cube", "pawn", "meeple", "house", "coin", "gem", "star", "cross", "ship",
@@ -61,7 +61,7 @@ class FilledText(msgspec.Struct, frozen=True):
 Words: TypeAlias = str | FilledText
 """A text that each viewer reads in their own language: mark it with `clienttranslate`.
 
-A text with arguments comes from `fill`.
+A text with arguments comes from `fill`. `${icon:wood}` is the icon "wood" of `Game.icons`.
 """
 
 
@@ -77,7 +77,7 @@ def in_words(text: Words, translate: Translate = str) -> str:
     """Return a scene's text in a viewer's language."""
     if isinstance(text, FilledText):
         return render_translated(text.log, text.args, translate)
-    return translate(text) if text else ""
+    return with_icon_names(translate(text), translate) if text else ""
 
 
 class Element(

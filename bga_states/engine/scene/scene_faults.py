@@ -1,7 +1,7 @@
 """Faults of scenes: elements that cannot be drawn or picked."""
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import chain
 from typing import Any, NamedTuple, get_type_hints
@@ -9,7 +9,9 @@ from typing import Any, NamedTuple, get_type_hints
 import msgspec
 
 from bga_states.engine.base.errors import show
-from bga_states.engine.scene.elements import COLORS, Card, Meaning, Piece
+from bga_states.engine.base.texts import ICON
+from bga_states.engine.scene.art_files import picture_fault
+from bga_states.engine.scene.elements import COLORS, Card, FilledText, Meaning, Piece
 from bga_states.engine.scene.meanings import ACTION
 from bga_states.engine.scene.places import CONTENT, Grid, Line, Map, Mat, Scene, Seat, Spot
 from bga_states.engine.scene.scene_parts import (
@@ -22,10 +24,12 @@ from bga_states.engine.scene.scene_parts import (
 )
 
 RGB = re.compile(r"[0-9a-fA-F]{6}")
-RESERVED = re.compile(r"#|^player \d+$|:-?[\d.]+,-?[\d.]+$")
-"""The ids of cells, of players, and of what renderers add."""
+RESERVED = re.compile(r"#|^player \d+$|^icon |:-?[\d.]+,-?[\d.]+$")
+"""The ids of cells, players and icons, and of what renderers add."""
 COLORED = ("color", "ink", "back")
 """The fields that hold colours."""
+WRITTEN = ("name", "title", "text", "mark")
+"""The fields that hold texts."""
 PICTURED = ("art", "back")
 """The fields that hold pictures."""
 READ = ("name", "title", "corner", "text")
@@ -50,26 +54,31 @@ class Fault(NamedTuple):
 
 def scene_faults(
     scene: Scene,
+    game_class: type[Any],
     parameters: Mapping[str, Collection[str]],
     player_ids: Collection[int],
-    picture_fault: Callable[[str], str],
 ) -> Iterator[Fault]:
-    """Yield the faults of a scene.
+    """Yield the faults of a scene of a game.
 
     `parameters` holds the names of the parameters of the game's actions, by the action's name.
-    `picture_fault` says what is wrong with the picture of a name, "" if nothing is.
     """
     strange = next(_strange_parts(scene, "the scene"), None)
     if strange:
         # What is no part of a scene cannot be walked.
         yield Fault(DRAWING, strange)
         return
+    icons: Mapping[str, Piece] = game_class.icons
     seen: dict[str, Any] = {}
+    for name, icon in icons.items():
+        placed = Placed(f"icon {name}", msgspec.structs.replace(icon, name=name), "", None)
+        for fact in chain(_faults_of(placed, ()), _faults_of_art(placed, game_class)):
+            yield Fault(DRAWING, fact)
     for placed in placed_parts(scene.items):
         if placed.id in seen:
             yield Fault(DRAWING, f"two elements have the id {placed.id!r}")
         seen[placed.id] = placed.part
-        for fact in chain(_faults_of(placed, player_ids), _faults_of_art(placed, picture_fault)):
+        facts = (_faults_of(placed, player_ids), _faults_of_art(placed, game_class))
+        for fact in (*chain(*facts), *_unknown_icons(placed, icons)):
             yield Fault(DRAWING, fact)
         for meaning in (*part_meanings(placed), *_meaning_of_grid(placed.part)):
             fact = _fault_of_meaning(meaning, parameters)
@@ -117,7 +126,7 @@ def _faults_of(placed: Placed, player_ids: Collection[int]) -> Iterator[str]:
     """Yield the faults of one part of a scene."""
     part, id_ = placed.part, placed.id
     if RESERVED.search(getattr(part, "id", "")) or (isinstance(part, Spot) and not part.id):
-        yield f"{id_!r} is no id: ids are no cells or players, and have no #"
+        yield f"{id_!r} is no id: ids are no cells, players or icons, and have no #"
     for name in COLORED:
         color = getattr(part, name, "")
         is_known = color in COLORS or RGB.fullmatch(color) or is_picture(name, color)
@@ -133,12 +142,22 @@ def _faults_of(placed: Placed, player_ids: Collection[int]) -> Iterator[str]:
         yield from _spots_outside(id_, part)
 
 
-def _faults_of_art(placed: Placed, picture_fault: Callable[[str], str]) -> Iterator[str]:
+def _unknown_icons(placed: Placed, icons: Collection[str]) -> Iterator[str]:
+    """Yield the icons in the texts of a part that the game does not have."""
+    for field in WRITTEN:
+        text = getattr(placed.part, field, "")
+        for name in ICON.findall(text.log if isinstance(text, FilledText) else text):
+            if name not in icons:
+                known = f"icons has {', '.join(icons)}" if icons else "the game has no icons"
+                yield f"{field} of {placed.id!r} has the icon {name!r}, and {known}"
+
+
+def _faults_of_art(placed: Placed, game_class: type[Any]) -> Iterator[str]:
     """Yield what is wrong with the pictures of a part, and what is to be read in their place."""
     part, id_ = placed.part, placed.id
     for field in PICTURED:
         art = getattr(part, field, "")
-        fault = picture_fault(art) if is_picture(field, art) else ""
+        fault = picture_fault(game_class, art) if is_picture(field, art) else ""
         if fault:
             yield f"{field} of {id_!r} is {art!r}, which is {fault}"
     is_thing = isinstance(part, Card | Piece) and part.art

@@ -4,7 +4,13 @@ from collections.abc import Mapping
 
 from bga_states.engine.author.notifier import sendable
 from bga_states.engine.base.errors import GameError, show
-from bga_states.engine.base.texts import PLACEHOLDER, Translate, has_value, render_translated
+from bga_states.engine.base.texts import (
+    PLACEHOLDER,
+    Translate,
+    has_value,
+    render_translated,
+    with_icon_names,
+)
 from bga_states.engine.base.values import UNSENDABLE
 from bga_states.engine.definition.definition import StateDefinition
 from bga_states.engine.match.messages import MERGE_PRIVATE, PRIVATE, with_own
@@ -101,7 +107,7 @@ def status_text(
     template = (my_turn and state.description_my_turn) or state.description
     # Nothing to fill. "" must not be translated: in catalogues it is the key of the header.
     if not PLACEHOLDER.search(template):
-        return template and translate(template)
+        return template and with_icon_names(translate(template), translate)
     values = {**args, **_people(args, players, active_player_id, translate)}
     return render_translated(template, values, translate)
 

@@ -3,6 +3,7 @@
 import { button, element, fill } from "./dom.js";
 import { countProperties, formFields } from "./form.js";
 import { MANY, commonWords, hasWords } from "./narrowing.js";
+import { contextOf, inked } from "./scene/icons.js";
 import { asWritten } from "./text.js";
 import { actionWords, choiceText } from "./words.js";
 
@@ -10,6 +11,8 @@ import { actionWords, choiceText } from "./words.js";
 /** @typedef {{v: number, seat: number, choices: Offered[], actions: Record<string, any>}}
  *   Choices */
 /** @typedef {(act: {seat: number, v: number, action: string, args: object}) => void} Act */
+
+const PLAIN = contextOf(null, asWritten, () => "");
 
 export class ChoiceBox {
   /** @type {Set<string>} */
@@ -20,8 +23,7 @@ export class ChoiceBox {
   /** @type {Choices | null} */
   #choices = null;
   #isLocked = false;
-  /** @type {import("./text.js").Translate} */
-  #translate = asWritten;
+  #context = PLAIN;
 
   /**
    * @param {HTMLElement} box
@@ -36,18 +38,18 @@ export class ChoiceBox {
    * Show what may be done, nothing for null; nothing can be done while it is locked.
    * @param {Choices | null} choices
    * @param {boolean} isLocked
-   * @param {import("./text.js").Translate} translate
+   * @param {import("./scene/pieces.js").Context} context
    */
-  show(choices, isLocked, translate = asWritten) {
+  show(choices, isLocked, context = PLAIN) {
     const shown = JSON.stringify([choices?.seat, choices?.choices, choices?.actions]);
-    if (shown !== this.#shown || translate !== this.#translate) {
+    if (shown !== this.#shown || context.translate !== this.#context.translate) {
       this.#picked.clear();
       this.#forms.clear();
     }
     this.#shown = shown;
     this.#choices = choices;
     this.#isLocked = isLocked;
-    this.#translate = translate;
+    this.#context = context;
     this.#draw();
   }
 
@@ -83,8 +85,8 @@ export class ChoiceBox {
    * @param {boolean} isOneOfSeveral
    */
   #group(action, offered, isOneOfSeveral) {
-    const texts = offered.map((choice) => choiceText(choice, this.#translate));
-    const title = actionWords(action, this.#translate);
+    const texts = offered.map((choice) => choiceText(choice, this.#context.translate));
+    const title = actionWords(action, this.#context.translate);
     const words = commonWords(texts);
     const rest = offered.filter((_, index) => hasWords(texts[index], this.#pickedOf(words)));
     const isNamed = isOneOfSeveral && offered.length > 1;
@@ -122,7 +124,7 @@ export class ChoiceBox {
   #button(choice) {
     const key = JSON.stringify([choice.action, choice.args]);
     return button(
-      choiceText(choice, this.#translate),
+      choiceNodes(choice, this.#context),
       this.#once(choice.action, () => choice.args),
       {
         "data-key": key,
@@ -159,7 +161,7 @@ export class ChoiceBox {
    * @param {Offered[]} rest
    */
   #words(words, rest) {
-    const texts = rest.map((choice) => choiceText(choice, this.#translate));
+    const texts = rest.map((choice) => choiceText(choice, this.#context.translate));
     const chips = words.map((word) => {
       const isPicked = this.#picked.has(word);
       const isUseful = isPicked || texts.some((text) => hasWords(text, [word]));
@@ -184,8 +186,8 @@ export class ChoiceBox {
     if (countProperties(schema) === 0) return this.#button(bare);
     const known = this.#forms.get(action);
     if (known !== undefined) return known;
-    const fields = formFields(schema, this.#translate);
-    const title = actionWords(action, this.#translate);
+    const fields = formFields(schema, this.#context.translate);
+    const title = actionWords(action, this.#context.translate);
     const form = element("form", { class: "card", "data-key": action });
     form.append(element("h3", {}, title), fields.node, element("button", {}, title));
     form.onsubmit = (/** @type {SubmitEvent} */ event) => {
@@ -195,6 +197,15 @@ export class ChoiceBox {
     this.#forms.set(action, form);
     return form;
   }
+}
+
+/**
+ * Write a choice with the icons of its label.
+ * @param {Offered} offered @param {import("./scene/pieces.js").Context} context
+ */
+function choiceNodes(offered, context) {
+  const { label, label_args: args } = offered;
+  return label ? inked({ log: label, args }, context) : [choiceText(offered, context.translate)];
 }
 
 /**

@@ -29,13 +29,13 @@ export function element(tag, properties = {}, ...children) {
 
 /**
  * Make a button. One that is locked can still have the focus, and does nothing.
- * @param {string} text
+ * @param {Child | Child[]} text
  * @param {((event: MouseEvent) => void) | null} onclick null locks it
- * @param {Record<string, any>} properties
+ * @param {Record<string, any>} properties with a `data-key`, unless the text is one
  */
 export function button(text, onclick, properties = {}) {
   const locked = onclick === null ? { "aria-disabled": "true" } : {};
-  const common = { type: "button", "data-key": text, ...locked, ...properties };
+  const common = { type: "button", "data-key": `${text}`, ...locked, ...properties };
   return element("button", { ...common, onclick }, text);
 }
 

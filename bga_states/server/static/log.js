@@ -1,20 +1,20 @@
 /** The log: what was told, newest first. */
 
 import { element } from "./dom.js";
-import { asWritten, renderTranslated } from "./text.js";
+import { inked } from "./scene/icons.js";
 
 /** @typedef {import("./following.js").LogLine} LogLine */
 
 /**
  * Draw the lines of a log.
  * @param {LogLine[]} lines newest first
- * @param {import("./text.js").Translate} translate
+ * @param {import("./scene/pieces.js").Context} context
  */
-export function logItems(lines, translate = asWritten) {
+export function logItems(lines, context) {
   return lines.map((line) => {
     const time = new Date(line.at);
     const clock = time.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
-    const said = element("span", {}, renderTranslated(line.log, line.args, translate));
+    const said = element("span", {}, inked(line, context));
     const when = element("time", { datetime: time.toISOString() }, clock);
     return element("li", { "data-key": `${line.v}.${line.no}` }, when, " ", said);
   });

@@ -1,7 +1,6 @@
 /** The status bar: what the state a viewer is in says to them. */
 
 import { stateOf, isMyTurn } from "./table.js";
-import { asWritten, renderTranslated } from "./text.js";
 
 /** @typedef {import("./table.js").Table} Table */
 /** @typedef {import("./text.js").Translate} Translate */
@@ -11,11 +10,11 @@ import { asWritten, renderTranslated } from "./text.js";
  * @param {Table} table
  * @param {Translate} translate
  */
-export function statusText(table, translate = asWritten) {
+export function statusOf(table, translate) {
   const { id, args } = stateOf(table);
   const state = table.states[id];
-  const template = (isMyTurn(table) && state?.description_my_turn) || state?.description || "";
-  return renderTranslated(template, { ...args, ...people(table, args, translate) }, translate);
+  const log = (isMyTurn(table) && state?.description_my_turn) || state?.description || "";
+  return { log, args: { ...args, ...people(table, args, translate) } };
 }
 
 /**

@@ -5,13 +5,14 @@ import { rulesText } from "./clock.js";
 import { controlButtons, expelButton, seatSwitch } from "./controls.js";
 import { button, fill } from "./dom.js";
 import { logItems } from "./log.js";
+import { inked } from "./scene/icons.js";
 import { nameForm } from "./nameform.js";
 import { clockOf, placeRows, playerRows } from "./players.js";
 import { offerPreferences, Preferences } from "./scene/preferences.js";
 import { SceneView } from "./scene/sceneview.js";
 import { missingText, seatRows } from "./seats.js";
 import { invitation } from "./share.js";
-import { statusText } from "./statusbar.js";
+import { statusOf } from "./statusbar.js";
 import { isMyTurn, possibleActions } from "./table.js";
 import { endButtons, vacantRows } from "./vacant.js";
 
@@ -39,8 +40,8 @@ export class TableScreen {
   constructor(following, wishes) {
     this.following = following;
     this.wishes = wishes;
-    /** @type {{all: import("./choices.js").Choices | null, isLocked: boolean, translate: any}} */
-    this.listed = { all: null, isLocked: false, translate: undefined };
+    /** @type {{all: import("./choices.js").Choices | null, isLocked: boolean}} */
+    this.listed = { all: null, isLocked: false };
     const act = (/** @type {object} */ wanted) => wishes.ask({ t: "act", ...wanted });
     this.choices = new ChoiceBox(box("choices"), act);
     this.all = new ChoiceBox(box("all"), act);
@@ -71,15 +72,15 @@ export class TableScreen {
     const viewer = this.following.viewers.get(shown.seat);
     const table = viewer?.table ?? null;
     this.#drawHead(shown, table);
-    this.#drawStatus(shown, viewer);
     this.scene.game = shown.card?.game ?? "";
     this.scene.show(shown.seat, table === null ? null : shown.translate);
+    this.#drawStatus(shown, viewer);
     box("settings").hidden = box("stage").hidden;
     this.#drawChoices(shown, viewer);
     if (shown.card === null) return;
     this.#drawSeats(shown);
     this.#drawPlayers(shown, table);
-    fill(box("log"), logItems(viewer?.lines ?? [], shown.translate));
+    fill(box("log"), logItems(viewer?.lines ?? [], this.scene.context));
     box("log-part").hidden = (viewer?.lines.length ?? 0) === 0;
   }
 
@@ -118,10 +119,10 @@ export class TableScreen {
    * @param {import("./following.js").Followed | undefined} viewer
    */
   #drawStatus(shown, viewer) {
-    const text =
-      phaseStatus(shown.card) || (viewer?.table ? statusText(viewer.table, shown.translate) : "");
-    const status = viewer?.error || text || "Loading…";
-    if (box("status").textContent !== status) box("status").textContent = status;
+    const said = viewer?.error || phaseStatus(shown.card);
+    const { context } = this.scene;
+    const told = viewer?.table ? inked(statusOf(viewer.table, context.translate), context) : [];
+    fill(box("status"), said ? [said] : told.some(Boolean) ? told : ["Loading…"]);
     const again = button("Try again", () => this.wishes.open(shown.seat));
     fill(box("again"), viewer?.error ? [again] : []);
     const { card, mine, picked } = shown;
@@ -133,14 +134,14 @@ export class TableScreen {
    * @param {any} shown
    * @param {import("./following.js").Followed | undefined} viewer
    */
-  #drawChoices({ card, choices, seat, translate }, viewer) {
+  #drawChoices({ card, choices, seat }, viewer) {
     const table = viewer?.table;
     const isPlaying = card?.phase === "playing" && choices;
     const isOffered = table && isPlaying && areOffered(choices, table);
     // What I did last may have changed what I may do.
     const isOld = isOffered && choices.v < viewer.promised;
     const isLocked = isOld || this.wishes.isLocked(seat);
-    const redraw = () => this.#drawOffer(isOffered ? choices : null, isLocked, translate, redraw);
+    const redraw = () => this.#drawOffer(isOffered ? choices : null, isLocked, redraw);
     redraw();
     box("choices").setAttribute("aria-busy", String(isLocked));
   }
@@ -149,22 +150,21 @@ export class TableScreen {
    * Offer choices on the board, by buttons, and in a list of all behind a lid.
    * @param {import("./choices.js").Choices | null} choices
    * @param {boolean} isLocked
-   * @param {import("./text.js").Translate} translate
    * @param {() => void} redraw
    */
-  #drawOffer(choices, isLocked, translate, redraw) {
+  #drawOffer(choices, isLocked, redraw) {
     const { left, all } = this.scene.offer(choices, isLocked, redraw);
-    this.choices.show(left, isLocked, translate);
-    this.listed = { all, isLocked, translate };
+    this.choices.show(left, isLocked, this.scene.context);
+    this.listed = { all, isLocked };
     this.#drawAll();
   }
 
   /** Draw the list of all choices if its lid is open. */
   #drawAll() {
-    const { all, isLocked, translate } = this.listed;
+    const { all, isLocked } = this.listed;
     box("every").hidden = all === null;
     const isOpen = /** @type {HTMLDetailsElement} */ (box("every")).open;
-    this.all.show(isOpen ? all : null, isLocked, translate);
+    this.all.show(isOpen ? all : null, isLocked, this.scene.context);
   }
 
   /** @param {any} shown */

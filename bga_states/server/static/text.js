@@ -1,6 +1,7 @@
 /** Texts with `${placeholders}`: how they read once filled, as the engine fills them. */
 
 const PLACEHOLDER = /\$\{([A-Za-z_][A-Za-z0-9_.]*)\}/g;
+const ICON = /\$\{icon:([^${}]+)\}/g;
 const I18N = "i18n";
 
 /** @typedef {Record<string, any>} Values */
@@ -33,7 +34,7 @@ export function lookUp(values, name) {
 export function render(template, values) {
   return template.replace(PLACEHOLDER, (whole, name) => {
     const value = lookUp(values, name);
-    return value === undefined ? whole : written(value);
+    return value === undefined ? whole : asString(value);
   });
 }
 
@@ -44,8 +45,20 @@ export function render(template, values) {
  * @param {Translate} translate
  */
 export function renderTranslated(template, values, translate = asWritten) {
-  if (!template) return "";
-  return render(translate(template), translated(values, translate));
+  return withIconNames(filled(template, values, translate), translate);
+}
+
+/**
+ * Fill a template in a reader's language; icons within it stay as they are.
+ * @param {string} template @param {Values} values @param {Translate} translate
+ */
+function filled(template, values, translate) {
+  return template && render(translate(template), translated(values, translate));
+}
+
+/** Put the names of icons into their places. @param {string} text @param {Translate} translate */
+function withIconNames(text, translate) {
+  return text.replace(ICON, (_, name) => translate(name));
 }
 
 /**
@@ -53,8 +66,21 @@ export function renderTranslated(template, values, translate = asWritten) {
  * @param {any} text @param {Translate} translate
  */
 export function worded(text, translate) {
+  return withIconNames(written(text, translate), translate);
+}
+
+/**
+ * Write a text in parts: texts at even places, names of icons between them.
+ * @param {any} text @param {Translate} translate @returns {string[]}
+ */
+export function inParts(text, translate) {
+  return written(text, translate).split(ICON);
+}
+
+/** @param {any} text @param {Translate} translate */
+function written(text, translate) {
   if (typeof text === "string") return text && translate(text);
-  if (typeof text?.log === "string") return renderTranslated(text.log, text.args ?? {}, translate);
+  if (typeof text?.log === "string") return filled(text.log, text.args ?? {}, translate);
   return text === undefined || text === null ? "" : String(text);
 }
 
@@ -86,7 +112,7 @@ function translatedValue(value, isText, translate) {
   if (typeof value.log === "string") {
     const filling = value.args ?? {};
     // Otherwise it is not a text of the game, just data that looks like one.
-    return isMapping(filling) ? renderTranslated(value.log, filling, translate) : value;
+    return isMapping(filling) ? filled(value.log, filling, translate) : value;
   }
   return I18N in value ? translated(value, translate) : value;
 }
@@ -101,7 +127,7 @@ export function isMapping(value) {
  * @param {any} value
  * @returns {string}
  */
-function written(value) {
+function asString(value) {
   return typeof value === "string" ? value : quoted(value);
 }
 

@@ -686,6 +686,7 @@ STORING: dict[str, tuple[Any, str]] = {
     "__getattribute__": (object.__getattribute__, "has __getattribute__: it would stand in"),
     "version": ("2", r"version is '2'\. Give an int"),
     "tie_breaker_description": (property(lambda _: ""), "tie_breaker_description is .*Give a text"),
+    "icons": ({"wood": "brown"}, "icons is .*Give a dict of pieces by their names"),
     "gamestate_class": (dict, "gamestate_class is .*Give a subclass of GameStateMachine"),
 }
 

@@ -27,6 +27,7 @@ FOCUS = """() => {
   return activeElement.className;
 }"""
 """Return where the focus is: on the board, on a choice, or elsewhere."""
+PRESS = "([buttons, at]) => document.querySelectorAll(buttons)[at]?.click()"
 BUTTON = "#choices button.choice:not([aria-disabled])"
 WAYS = ("click", "keys", "tap")
 MOST_TABS, MOST_TARGETS = 60, 6
@@ -86,35 +87,38 @@ class BoardPlayer:
         return usable
 
     def _pick(self, at: int, usable: list[str | None], way: str) -> None:
-        """Pick an element or press a button in one of the ways."""
+        """Pick an element or press a button in one of the ways.
+
+        A button may go while the mouse is on its way, as when others have ended the season: then
+        nothing is pressed.
+        """
         if way == "keys":
-            self._type(is_on_board=any(usable))
+            self._type(usable)
             return
         wanted = usable[at]
         if wanted is None:
-            element = self.page.locator(BUTTON).nth(at - sum(one is not None for one in usable))
-        else:
-            self.picked.append(wanted)
-            element = self.page.locator(f"#board [data-id={json.dumps(wanted)}]")
+            self.page.evaluate(PRESS, [BUTTON, at - sum(one is not None for one in usable)])
+            return
+        self.picked.append(wanted)
+        element = self.page.locator(f"#board [data-id={json.dumps(wanted)}]")
         # Of a card in a hand, the corner is what shows beside the next one.
         corner: Position = {"x": 8, "y": 8}
-        if wanted is None:
-            element.click()
-        elif way == "tap":
+        if way == "tap":
             element.tap(position=corner)
         else:
             element.click(position=corner)
 
-    def _type(self, *, is_on_board: bool) -> None:
+    def _type(self, usable: list[str | None]) -> None:
         """Go to the board or a button by Tab, on the board to a target by n; press Enter there."""
-        keyboard = self.page.keyboard
+        keyboard, is_on_board = self.page.keyboard, any(usable)
         focus = "board" if is_on_board else "choice"
         for _ in range(MOST_TABS):
             if self.page.evaluate(FOCUS) == focus:
                 break
             keyboard.press("Tab")
         else:
-            raise AssertionError(f"the keys do not lead to a {focus}")
+            assert self.page.evaluate(PICKABLE) != usable, f"the keys do not lead to a {focus}"
+            return
         if is_on_board:
             for _ in range(self.chance.randint(1, MOST_TARGETS)):
                 keyboard.press("n")

@@ -15,7 +15,9 @@ from tests.server.page.told_games import Frame, ToldGame
 
 FOLLOW = """async ([first, frames]) => {
   const { possibleActions, stateOf, tableOf, withMove } = await import("/static/table.js");
-  const { statusText } = await import("/static/statusbar.js");
+  const { statusOf } = await import("/static/statusbar.js");
+  const { worded } = await import("/static/text.js");
+  const same = (text) => text;
   const known = (table) => ({
     v: table.v,
     state: stateOf(table).id,
@@ -26,7 +28,7 @@ FOLLOW = """async ([first, frames]) => {
     players: table.players,
     progression: table.progression,
     possible: possibleActions(table),
-    status: statusText(table),
+    status: worded(statusOf(table, same), same),
   });
   let table = tableOf(first);
   const all = [known(table)];

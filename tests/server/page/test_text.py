@@ -39,6 +39,10 @@ CASES: dict[str, tuple[str, dict[str, Any]]] = {
     "deep texts": ("${a}", {"a": {"log": "${b}", "args": {"b": {"log": "c", "args": {}}}}}),
     "text without args": ("${what}", {"what": {"log": "a ${n}"}}),
     "text with other args": ("${what}", {"what": {"log": "a", "args": [1]}}),
+    "icon": ("${icon:wood} ${n}", {"n": 2}),
+    "icon in a text in a text": ("${a}", {"a": {"log": "${icon:red wood}", "args": {}}}),
+    "icon that a name looks like": ("${name}", {"name": "${icon:wood}"}),
+    "no icon": ("${icon:} ${icon:{a} ${icon: ${icons:wood}", {}),
     "log that is no text": ("${what}", {"what": {"log": 1}}),
 }
 

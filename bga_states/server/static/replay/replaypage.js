@@ -4,6 +4,7 @@ import { button, element } from "../dom.js";
 import { Board } from "../scene/board.js";
 import { assembled } from "../scene/scenedata.js";
 import { HOLD_MS, WAY_MS } from "../scene/strip.js";
+import { contextOf, inked } from "../scene/icons.js";
 import { worded } from "../text.js";
 import { Tape } from "./tape.js";
 
@@ -34,7 +35,7 @@ const board = new Board(box("board"), {
   clear: () => {},
   point: () => {},
   room: () => Math.max(LEAST_ROOM, innerHeight - AROUND),
-  artOf: (name) => (Object.hasOwn(data.art, name) ? data.art[name] : ""),
+  artOf,
 });
 /** @type {HTMLInputElement} */
 const slider = box("slider");
@@ -51,8 +52,13 @@ let isPlaying = false;
 /** Grows with each wish of the person, which ends what an earlier one has begun. */
 let wish = 0;
 
-/** @param {any} text */
-const words = (text) => worded(text, translate);
+/** What texts beside the board are written with; icons are the same in all pictures of a game. */
+const context = contextOf(assembled(tapes[0].after(0)), translate, artOf);
+
+/** The address of a picture. @param {string} name */
+function artOf(name) {
+  return Object.hasOwn(data.art, name) ? data.art[name] : "";
+}
 
 /** @param {string} text */
 function translate(text) {
@@ -71,12 +77,12 @@ function go(wanted) {
 /** Show the table without motion, with the marks of what the move has put in its place. */
 function still() {
   const before = tape.after(Math.max(0, move - 1));
-  board.show(assembled(before), words);
+  board.show(assembled(before), translate);
   const pictures = move > 0 ? tape.pictures(move) : [];
   // A first picture takes away the marks of the move that was shown before.
   const marked = pictures.length > 0 ? pictures : [{ parts: before, passed: [], isFirst: true }];
   for (const { parts, ...picture } of marked) {
-    board.show(assembled(parts), words, { ...picture, limit: 0 });
+    board.show(assembled(parts), translate, { ...picture, limit: 0 });
   }
 }
 
@@ -86,7 +92,8 @@ function arrive(wanted) {
   slider.value = String(move);
   slider.setAttribute("aria-valuetext", `Move ${move} of ${tape.last}`);
   box("number").textContent = `${move} of ${tape.last}`;
-  const said = tape.lines(move).map(words).join(" · ");
+  const lines = tape.lines(move);
+  const said = lines.map((line) => worded(line, translate)).join(" · ");
   const status = box("status");
   if (status.textContent !== said) status.textContent = said;
   showLog();
@@ -112,7 +119,7 @@ function writeLog() {
       const node = element(
         "li",
         {},
-        button(words(line), () => go(number)),
+        button(inked(line, context), () => go(number)),
       );
       return { number, node };
     });
@@ -134,7 +141,7 @@ async function step() {
   for (const [number, { parts, ...picture }] of pictures.entries()) {
     const pace = Number(speed.value);
     const limit = reduced.matches ? 0 : WAY_MS / pace;
-    const takes = board.show(assembled(parts), words, { ...picture, limit });
+    const takes = board.show(assembled(parts), translate, { ...picture, limit });
     if (number < pictures.length - 1) await pause(takes + HOLD_MS / pace);
     else if (isPlaying) await pause(takes + BETWEEN_MS / pace);
     if (own !== wish) return false;

@@ -1,5 +1,6 @@
 /** The board: a scene as nodes of the page, kept by id, with what may be picked in it. */
 
+import { asWritten, worded } from "../text.js";
 import { signsOf } from "./colors.js";
 import { keyTarget, movesFocus } from "./keys.js";
 import { arrange } from "./layout.js";
@@ -31,7 +32,7 @@ import { buttonsIn, setTabStops, tabStopsIn } from "./stops.js";
  * @property {() => void} clear
  * @property {(id: string | null) => void} point
  * @property {() => number} room the height in pixels that is left for the board
- * @property {import("./faces.js").ArtOf} artOf
+ * @property {import("./pieces.js").ArtOf} artOf
  */
 /**
  * Ids: `targets` can be picked next, `picked` are picked, `others` start a new selection, `hinted`
@@ -50,7 +51,7 @@ import { buttonsIn, setTabStops, tabStopsIn } from "./stops.js";
  *   isWhole?: boolean,
  * }} Showing
  */
-/** @typedef {import("./paintedthings.js").Context} Context */
+/** @typedef {import("./pieces.js").Context} Context */
 
 /** Kinds that are buttons even while they cannot be picked. */
 const PICKABLE = new Set(["cell", "hexcell", "spot", "card", "die", "pile", "line", "piece"]);
@@ -83,7 +84,7 @@ export class Board {
   #nodes = new Map();
   /** @type {Map<string, HTMLElement>} */
   #groups = new Map();
-  /** @type {WeakMap<HTMLElement, {face: object, owner: object | undefined, words: object}>} */
+  /** @type {WeakMap<HTMLElement, {face: object, owner: object | undefined, translate: object}>} */
   #painted = new WeakMap();
   /** @type {Scene | null} */
   #scene = null;
@@ -94,8 +95,8 @@ export class Board {
   #marks = { targets: new Set(), picked: new Set(), others: new Set(), hinted: new Set() };
   /** @type {Map<string, string>} the cell, spot or seat in which a thing is */
   #holders = new Map();
-  /** @type {(text: any) => string} */
-  #words = String;
+  /** @type {import("../text.js").Translate} */
+  #translate = asWritten;
   /** @type {Set<string>} the things that the last move put in their places */
   #last = new Set();
   /** @type {Map<string, Element>} the faces that were painted over */
@@ -122,11 +123,14 @@ export class Board {
     addEventListener("resize", () => this.#resized());
   }
 
+  /** Put a text into the reader's language. @param {any} text */
+  #words = (text) => worded(text, this.#translate);
+
   #resized() {
     this.#measure();
     const isVisible = this.#window.width > 0;
     if (isVisible && this.#scene && this.#size !== this.#window.key) {
-      this.show(this.#scene, this.#words);
+      this.show(this.#scene, this.#translate);
     }
   }
 
@@ -139,18 +143,19 @@ export class Board {
 
   /**
    * Show a scene.
-   * @param {Scene} scene @param {(text: any) => string} words puts texts into the reader's language
+   * @param {Scene} scene
+   * @param {import("../text.js").Translate} translate puts texts into the reader's language
    * @param {Showing} [showing]
    * @returns {number} the milliseconds until everything is in its place
    */
-  show(scene, words, showing = STILL) {
+  show(scene, translate, showing = STILL) {
     this.motion.finish();
     if (this.#window.width <= 0) this.#measure();
     const before = this.#boxes;
-    const layout = this.#arranged(scene, words);
+    this.#translate = translate;
+    const layout = this.#arranged(scene, this.#words);
     const { unit } = layout;
     this.#scene = scene;
-    this.#words = words;
     const boxes = new Map(layout.boxes.map((box) => [box.id, inPixels(box, unit)]));
     const plan = planned(before, boxes, showing.passed);
     this.#boxes = boxes;
@@ -205,9 +210,10 @@ export class Board {
   }
 
   /** @param {Scene} scene @returns {Context} */
-  #context({ players, active }) {
+  #context({ players, active, icons }) {
     const signs = signsOf([...players.values()]);
-    return { players, active, words: this.#words, signs, artOf: this.wishes.artOf };
+    const [words, translate, { artOf }] = [this.#words, this.#translate, this.wishes];
+    return { players, active, words, translate, icons, signs, artOf };
   }
 
   /** @param {string} id @param {HTMLElement} node */
@@ -268,10 +274,10 @@ export class Board {
     const owner = box.el.owner ? context.players.get(box.el.owner) : undefined;
     const known = this.#painted.get(node);
     const face = box.el.own;
-    const { words } = context;
-    const isSame = known?.face === face && known.owner === owner && known.words === words;
+    const { translate } = context;
+    const isSame = known?.face === face && known.owner === owner && known.translate === translate;
     if (!isSame || SIZED.has(box.kind)) {
-      this.#painted.set(node, { face, owner, words });
+      this.#painted.set(node, { face, owner, translate });
       if (node.firstElementChild) this.#faces.set(box.id, node.firstElementChild);
       node.replaceChildren(painted(box, context));
     }

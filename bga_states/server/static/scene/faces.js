@@ -2,11 +2,11 @@
 
 import { element } from "../dom.js";
 import { inkOnPaper, isLight, rgb } from "./colors.js";
+import { inked } from "./icons.js";
+import { picture } from "./pieces.js";
 import { asText, circle, drawing, lengthOf, svg } from "./shapes.js";
 
 /** @typedef {import("./scenedata.js").PlacedPart} PlacedPart */
-
-/** @typedef {(name: string) => string} ArtOf the address of a picture, "" if there is none */
 
 /** The room for the text and the title of a card, in units, and the widths of letters. */
 const TEXT_ROOM = 13;
@@ -305,20 +305,11 @@ export function dye(made, color) {
 }
 
 /**
- * Make a picture, which screen readers leave out: its element has a name.
- * @param {string} name @param {ArtOf} [artOf]
- */
-export function picture(name, artOf = () => "") {
-  const src = name && artOf(name);
-  if (!src) return null;
-  return element("img", { class: "s-art", src, alt: "", draggable: "false", decoding: "sync" });
-}
-
-/**
  * Make the front of a card.
- * @param {PlacedPart} el @param {import("./paintedthings.js").Context} context
+ * @param {PlacedPart} el @param {import("./pieces.js").Context} context
  */
-export function cardFront(el, { words, artOf }) {
+export function cardFront(el, context) {
+  const { words, artOf } = context;
   const title = el.title ? words(el.title) : "";
   const lines = el.text ? words(el.text) : "";
   const art = picture(el.art, artOf);
@@ -327,21 +318,22 @@ export function cardFront(el, { words, artOf }) {
   if (el.color) dye(front, el.color);
   front.style.setProperty("--ink", `#${inkOnPaper(el.ink)}`);
   if (face) front.append(face);
-  else front.append(...cardParts(el, title, lines, art));
-  if (el.mark) front.append(element("span", { class: "s-ribbon", dir: "auto" }, words(el.mark)));
+  else front.append(...cardParts(el, context, art));
+  if (el.mark)
+    front.append(element("span", { class: "s-ribbon", dir: "auto" }, inked(el.mark, context)));
   return front;
 }
 
 /**
  * The parts of a card from top to bottom: corner and sign, a large sign, and the words.
- * @param {PlacedPart} el @param {string} title @param {string} lines
+ * @param {PlacedPart} el @param {import("./pieces.js").Context} context
  * @param {HTMLElement | null} art in the place of the large sign
  */
-function cardParts(el, title, lines, art) {
-  const { corner = "", sign = "" } = el;
+function cardParts(el, context, art) {
+  const { corner = "", sign = "", title, text: lines } = el;
   const isBanded = Boolean(el.color);
   const inBand = isBanded && lines && !corner && !sign;
-  const heading = title ? cardTitle(title) : null;
+  const heading = title ? cardTitle(title, context) : null;
   const first = corner ? element("b", { class: "s-corner" }, asText(corner)) : null;
   const hasSmall = sign && (corner || lines || isBanded || art);
   const small = hasSmall ? element("span", { class: "s-suit" }, asText(sign)) : null;
@@ -354,24 +346,30 @@ function cardParts(el, title, lines, art) {
     isTopped && element("div", { class: "s-top" }, first, small, inBand ? heading : null),
     large,
     inBand ? null : heading,
-    lines ? cardText(lines) : null,
+    lines ? cardText(lines, context) : null,
   ];
   return /** @type {Node[]} */ (parts.filter(Boolean));
 }
 
-/** A title whose longest word fits into a line. @param {string} title */
-function cardTitle(title) {
-  const longest = Math.max(...title.split(/\s+/).map(lengthOf));
-  const made = element("span", { class: "s-title", dir: "auto" }, title);
+/**
+ * A title whose longest word fits into a line.
+ * @param {any} title @param {import("./pieces.js").Context} context
+ */
+function cardTitle(title, context) {
+  const longest = Math.max(...context.words(title).split(/\s+/).map(lengthOf));
+  const made = element("span", { class: "s-title", dir: "auto" }, inked(title, context));
   const fit = TITLE_ROOM / (longest * BOLD_LETTER);
   made.style.setProperty("--fit", Math.max(0.5, Math.min(1, fit)).toFixed(2));
   return made;
 }
 
-/** A text that is the smaller the longer it is. @param {string} lines */
-function cardText(lines) {
-  const made = element("span", { class: "s-text", dir: "auto" }, lines);
-  const fit = Math.sqrt(TEXT_ROOM / (lengthOf(lines) * LETTER * 1.2));
+/**
+ * A text that is the smaller the longer it is.
+ * @param {any} lines @param {import("./pieces.js").Context} context
+ */
+function cardText(lines, context) {
+  const made = element("span", { class: "s-text", dir: "auto" }, inked(lines, context));
+  const fit = Math.sqrt(TEXT_ROOM / (lengthOf(context.words(lines)) * LETTER * 1.2));
   made.style.setProperty("--fit", Math.max(0.5, Math.min(0.9, fit)).toFixed(2));
   return made;
 }

@@ -35,7 +35,7 @@ export class Motion {
   #running = new Map();
   #layer = document.createElement("div");
 
-  /** @param {HTMLElement} root @param {import("./faces.js").ArtOf} artOf */
+  /** @param {HTMLElement} root @param {import("./pieces.js").ArtOf} artOf */
   constructor(root, artOf) {
     this.root = root;
     this.artOf = artOf;

@@ -2,13 +2,15 @@
 
 import { element } from "../dom.js";
 import { inkOn, rgb } from "./colors.js";
-import { dye, picture } from "./faces.js";
-import { back, card, counter, die, node, ownerMark, ownerOf, piece } from "./paintedthings.js";
+import { dye } from "./faces.js";
+import { inked } from "./icons.js";
+import { back, card, counter, die } from "./paintedthings.js";
+import { node, ownerMark, ownerOf, picture, piece } from "./pieces.js";
 import { drawing, signMark, svg, textMark } from "./shapes.js";
 
 /** @typedef {import("./measures.js").Box} Box */
 /** @typedef {import("./scenedata.js").PlacedPart} PlacedPart */
-/** @typedef {import("./paintedthings.js").Context} Context */
+/** @typedef {import("./pieces.js").Context} Context */
 /** A pile looks one layer thicker from each of these numbers of cards on. */
 const LAYERS = [2, 6, 16, 40];
 /** The width of a letter in a text of fixed width, in units. */
@@ -77,22 +79,26 @@ function pile({ el }, { artOf }) {
 }
 
 /** @param {Box} box @param {Context} context */
-function text({ el, w, s }, { words }) {
-  const lines = words(el.text);
+function text({ el, w, s }, context) {
   if (el.fixed) {
+    const lines = context.words(el.text);
     const made = node("s-fixed", element("pre", {}, lines));
     const widest = Math.max(...lines.split("\n").map((one) => one.length));
     // What is wider than its box is scrolled, also by keys.
     if (widest * MONOSPACED * s > w) made.tabIndex = 0;
     return made;
   }
-  return element("div", { class: "s-line", dir: "auto" }, element("span", {}, lines));
+  return element(
+    "div",
+    { class: "s-line", dir: "auto" },
+    element("span", {}, inked(el.text, context)),
+  );
 }
 
 /** @param {Box} box @param {Context} context */
-function title({ el, text: given }, { words }) {
-  const name = given ?? (el.name ? words(el.name) : "");
-  return node("s-heading", element("span", { dir: "auto", title: name }, name));
+function title({ el }, context) {
+  const title = context.words(el.name);
+  return node("s-heading", element("span", { dir: "auto", title }, inked(el.name, context)));
 }
 
 /** @param {Box} box */
@@ -174,7 +180,8 @@ function spot(box, context) {
   if (el.size && el.name && !el.sign) {
     const name = context.words(el.name);
     const kind = el.shape === "card" ? "s-spot-name" : "s-below";
-    made.append(element("span", { class: kind, dir: "auto", title: name }, name));
+    const shown = inked(el.name, context);
+    made.append(element("span", { class: kind, dir: "auto", title: name }, shown));
   }
   return made;
 }

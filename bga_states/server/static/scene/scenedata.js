@@ -20,8 +20,10 @@
  * @property {Map<number, Player>} players in seat order
  * @property {number[]} active
  * @property {PlacedPart[]} items
+ * @property {Map<string, PlacedPart>} icons by name
  */
 
+const ICON = "icon ";
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 /** @type {FlatPart} */
 const NO_PART = Object.freeze({});
@@ -92,7 +94,17 @@ export function assembled(parts) {
   }
   const viewer = root.viewer ?? 0;
   const items = (root.items ?? NOTHING).map(grow);
-  return { viewer, players, active: root.active ?? [], items: turned(items, viewer) };
+  const active = root.active ?? [];
+  return { viewer, players, active, items: turned(items, viewer), icons: iconsOf(parts) };
+}
+
+/** @param {Parts} parts @returns {Map<string, PlacedPart>} */
+function iconsOf(parts) {
+  const icons = new Map();
+  for (const [id, part] of parts) {
+    if (id.startsWith(ICON)) icons.set(part.name, { ...part, id, own: part, items: NOTHING });
+  }
+  return icons;
 }
 
 /** @param {Parts} parts @returns {Map<string, string[]>} the ids of the known cells by grid */

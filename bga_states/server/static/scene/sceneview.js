@@ -5,7 +5,8 @@ import { Board } from "./board.js";
 import { completed, decided, pickedAfter, remaining, targets } from "./picking.js";
 import { assembled, kept, patched } from "./scenedata.js";
 import { Strip } from "./strip.js";
-import { worded } from "../text.js";
+import { asWritten, worded } from "../text.js";
+import { contextOf } from "./icons.js";
 
 /** @typedef {import("./about.js").Pickable} Pickable */
 /** @typedef {import("./scenedata.js").Scene} Scene */
@@ -87,6 +88,11 @@ export class SceneView {
       root.addEventListener(type, (event) => this.#hurry(event), { capture: true });
     }
     document.addEventListener("visibilitychange", () => this.#wake());
+  }
+
+  /** What texts are written with beside a language: the icons of the game and their pictures. */
+  get context() {
+    return contextOf(this.#scene, this.#translate ?? asWritten, this.board.wishes.artOf);
   }
 
   /** The milliseconds for which moves can still be seen, 0 for none. */
@@ -208,7 +214,10 @@ export class SceneView {
    */
   #draw({ parts, ...picture }, limit) {
     try {
-      const takes = this.board.show(assembled(parts), this.#words, { ...picture, limit });
+      const takes = this.board.show(assembled(parts), this.#translate ?? asWritten, {
+        ...picture,
+        limit,
+      });
       this.#restsAt = performance.now() + takes;
       return takes;
     } catch (error) {
