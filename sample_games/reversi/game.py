@@ -58,4 +58,5 @@ class Reversi(Game):
 
     def get_scene(self, player_id: int | None) -> Scene:  # noqa: ARG002  # all see the same board
         """Draw the board."""
-        return scene_of(self.board, *self.players.ids)
+        black_id, white_id = self.players.ids
+        return scene_of(self.board, black_id, white_id, self.get_active_player_id())

@@ -42,4 +42,6 @@ class TicTacToe(Game):
             if mark:
                 pieces.append(Piece(shape=SHAPES[mark - 1], owner=self.players.ids[mark - 1]))
             cells.append(Cell(cell % 3 + 1, cell // 3 + 1, pieces, means={"cell": cell}))
-        return Scene([Grid(columns=3, rows=3, cells=cells)])
+        mover_id = self.get_active_player_id()
+        ghost = Piece(shape=SHAPES[self.mark_of(mover_id) - 1], owner=mover_id)
+        return Scene([Grid(columns=3, rows=3, cells=cells, ghost=ghost)])

@@ -137,7 +137,7 @@ def test_the_cells_of_a_grid_mean_their_place(
         ),
         (
             [Card(id="player 3")],
-            "'player 3' is no id: ids are no cells, players or icons, and have no #",
+            "'player 3' is no id: ids are no cells, players or icons",
         ),
         ([Card(id="grid:3,3")], "'grid:3,3' is no id"),
         ([Element()], "items of the scene hold Element("),
@@ -169,6 +169,10 @@ def test_the_cells_of_a_grid_mean_their_place(
         ([Map(width=1, height=1, spots=[], art="map")], "art of 'map' is 'map', which is no pict"),
         ([Counter(name="${icon:wood}", value=2)], "has the icon 'wood', and the game has no icons"),
         ([Text(text=fill("${icon:x} ${n}", n=1))], "text of 'text' has the icon 'x', and the game"),
+        (
+            [Grid(columns=1, rows=1, ghost=Piece(color="rde"))],
+            "'the ghost of grid' has the color 'rde'",
+        ),
         ([Card(id="icon wood")], "'icon wood' is no id"),
         ([Card(back="bakc")], "'card' has the back 'bakc', and colours are red, orange"),
         ([Piece(turn=360)], "turn of 'piece' is 360, and 0 to 359 degrees"),

@@ -45,6 +45,8 @@ class Cell(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     color: Color = ""
     name: Words = ""
     means: Means = {}
+    ghost: Piece | Card | None = None
+    """The thing that a choice would put here, shown palely to a player who is about to."""
 
 
 class Grid(Element, frozen=True, kw_only=True, tag="grid"):
@@ -73,6 +75,8 @@ class Grid(Element, frozen=True, kw_only=True, tag="grid"):
     """The labels at the edge: numbers, or letters for columns and rows numbered from the bottom."""
     art: Art = ""
     """A picture under all cells."""
+    ghost: Piece | Card | None = None
+    """The thing that a choice would put into any cell, shown palely to a player who is about to."""
 
 
 class Row(Place, frozen=True, kw_only=True, tag="row"):
@@ -132,6 +136,8 @@ class Spot(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     color: Color = ""
     name: Words = ""
     means: Means = {}
+    ghost: Piece | Card | None = None
+    """The thing that a choice would put here, as in a cell."""
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):

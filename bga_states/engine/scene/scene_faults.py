@@ -67,18 +67,16 @@ def scene_faults(
         # What is no part of a scene cannot be walked.
         yield Fault(DRAWING, strange)
         return
-    icons: Mapping[str, Piece] = game_class.icons
     seen: dict[str, Any] = {}
-    for name, icon in icons.items():
-        placed = Placed(f"icon {name}", msgspec.structs.replace(icon, name=name), "", None)
-        for fact in chain(_faults_of(placed, ()), _faults_of_art(placed, game_class)):
+    for name, icon in game_class.icons.items():
+        drawn = Placed(f"icon {name}", msgspec.structs.replace(icon, name=name), "", None)
+        for fact in _facts_of(drawn, game_class, ()):
             yield Fault(DRAWING, fact)
     for placed in placed_parts(scene.items):
         if placed.id in seen:
             yield Fault(DRAWING, f"two elements have the id {placed.id!r}")
         seen[placed.id] = placed.part
-        facts = (_faults_of(placed, player_ids), _faults_of_art(placed, game_class))
-        for fact in (*chain(*facts), *_unknown_icons(placed, icons)):
+        for fact in _facts_of(placed, game_class, player_ids):
             yield Fault(DRAWING, fact)
         for meaning in (*part_meanings(placed), *_meaning_of_grid(placed.part)):
             fact = _fault_of_meaning(meaning, parameters)
@@ -140,6 +138,17 @@ def _faults_of(placed: Placed, player_ids: Collection[int]) -> Iterator[str]:
         yield from _faults_of_grid(id_, part)
     if isinstance(part, Map):
         yield from _spots_outside(id_, part)
+
+
+def _facts_of(placed: Placed, game_class: type[Any], player_ids: Collection[int]) -> Iterator[str]:
+    """Yield the faults of one part of a scene, and of its ghost."""
+    yield from _faults_of(placed, player_ids)
+    yield from _faults_of_art(placed, game_class)
+    yield from _unknown_icons(placed, game_class.icons)
+    ghost = getattr(placed.part, "ghost", None)
+    if ghost is not None:
+        pale = Placed(f"the ghost of {placed.id}", ghost, "", None)
+        yield from _facts_of(pale, game_class, player_ids)
 
 
 def _unknown_icons(placed: Placed, icons: Collection[str]) -> Iterator[str]:

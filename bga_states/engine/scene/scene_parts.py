@@ -159,6 +159,7 @@ def merged_cells(grid: Grid) -> Iterable[Cell]:
             cell.color or first.color,
             cell.name or first.name,
             cell.means or first.means,
+            cell.ghost or first.ghost,
         )
     return cells.values()
 

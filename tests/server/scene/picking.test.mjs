@@ -9,6 +9,7 @@ import {
   completed,
   decided,
   meantInHolders,
+  movable,
   pickedAfter,
   remaining,
   targets,
@@ -236,4 +237,18 @@ test("equal items of a list are picked one by one, if there are so many elements
   const idsFor = (...wanted) => idsOf(one("act_keep", { dice: wanted }, ["dice"], dice))[0].length;
 
   assert.deepEqual([idsFor(5), idsFor(5, 5), idsFor(5, 5, 1), idsFor(1, 1)], [1, 2, 3, 1]);
+});
+
+test("what completes a step can be dragged, if another step follows", () => {
+  const step = (...slots) => slots.map((ids) => new Set(ids));
+  const choices = [
+    { steps: [step(["a"]), step(["x"])] },
+    { steps: [step(["b"], ["c"])] },
+    { steps: [step(["d"])] },
+    { steps: [step(["e"], ["f"]), step(["y"])] },
+  ];
+
+  assert.deepEqual([...movable(choices, [])], ["a"]);
+  assert.deepEqual([...movable(choices, ["e"])], ["f"]);
+  assert.deepEqual([...movable(choices, ["a"])], []);
 });

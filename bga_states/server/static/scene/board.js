@@ -2,8 +2,10 @@
 
 import { asWritten, worded } from "../text.js";
 import { signsOf } from "./colors.js";
-import { keyTarget, movesFocus } from "./keys.js";
+import { ghostBox, ghostNode } from "./ghost.js";
+import { Input } from "./input.js";
 import { arrange } from "./layout.js";
+import { markNode, UNMARKED } from "./marks.js";
 import { Motion } from "./motion.js";
 import {
   arrangeChildren,
@@ -12,17 +14,17 @@ import {
   newGroup,
   newNode,
   setAttribute,
-  setUse,
   toGhost,
 } from "./nodes.js";
 import { painted } from "./paint.js";
 import { meantInHolders } from "./picking.js";
-import { newsOf, planned } from "./plan.js";
+import { isThing, newsOf, planned } from "./plan.js";
 import { spoken } from "./spoken.js";
-import { buttonsIn, setTabStops, tabStopsIn } from "./stops.js";
+import { tabStopsIn } from "./stops.js";
 
 /** @typedef {import("./measures.js").Box} Box */
 /** @typedef {import("./layout.js").Layout} Layout */
+/** @typedef {import("./marks.js").Marks} Marks */
 /** @typedef {import("./scenedata.js").PlacedPart} PlacedPart */
 /** @typedef {import("./scenedata.js").Scene} Scene */
 /**
@@ -35,13 +37,6 @@ import { buttonsIn, setTabStops, tabStopsIn } from "./stops.js";
  * @property {import("./pieces.js").ArtOf} artOf
  */
 /**
- * Ids: `targets` can be picked next, `picked` are picked, `others` start a new selection, `hinted`
- * are highlighted.
- * @typedef {{targets: Set<string>, picked: Set<string>, others: Set<string>, hinted: Set<string>}}
- *   Marks
- */
-
-/**
  * How a scene is shown: the things that are said to move, the milliseconds for their motion (0 for
  * none), and whether it is the first picture of a move, or of no move.
  * @typedef {{
@@ -53,8 +48,6 @@ import { buttonsIn, setTabStops, tabStopsIn } from "./stops.js";
  */
 /** @typedef {import("./pieces.js").Context} Context */
 
-/** Kinds that are buttons even while they cannot be picked. */
-const PICKABLE = new Set(["cell", "hexcell", "spot", "card", "die", "pile", "line", "piece"]);
 /** Kinds that hold things, which are picked and read out with them. */
 const HOLDERS = new Set(["cell", "hexcell", "spot", "seat"]);
 /** Kinds of elements that are groups, in which their content is read out. */
@@ -91,8 +84,9 @@ export class Board {
   /** @type {Layout | null} */
   #kept = null;
   #size = "";
-  /** @type {Marks} */
-  #marks = { targets: new Set(), picked: new Set(), others: new Set(), hinted: new Set() };
+  #marks = UNMARKED;
+  /** @type {HTMLElement | null} */
+  #ghost = null;
   /** @type {Map<string, string>} the cell, spot or seat in which a thing is */
   #holders = new Map();
   /** @type {import("../text.js").Translate} */
@@ -113,14 +107,19 @@ export class Board {
     this.wishes = wishes;
     this.motion = new Motion(root, wishes.artOf);
     root.classList.add("scene");
-    root.addEventListener("click", (event) => this.#clicked(event));
-    root.addEventListener("keydown", (event) => this.#pressed(event));
-    root.addEventListener("focusin", (event) => this.#pointed(event));
-    root.addEventListener("pointerover", (event) => this.#pointed(event));
-    root.addEventListener("pointerout", () => wishes.point(null));
-    root.addEventListener("focusout", () => wishes.point(null));
+    this.input = new Input(this);
     new ResizeObserver(() => this.#resized()).observe(root.parentElement ?? root);
     addEventListener("resize", () => this.#resized());
+  }
+
+  /** @returns {ReadonlyMap<string, Box>} in pixels */
+  get boxes() {
+    return this.#boxes;
+  }
+
+  /** @returns {ReadonlyMap<string, HTMLElement>} */
+  get nodes() {
+    return this.#nodes;
   }
 
   /** Put a text into the reader's language. @param {any} text */
@@ -150,6 +149,7 @@ export class Board {
    */
   show(scene, translate, showing = STILL) {
     this.motion.finish();
+    this.input.drag.settle();
     if (this.#window.width <= 0) this.#measure();
     const before = this.#boxes;
     this.#translate = translate;
@@ -314,21 +314,16 @@ export class Board {
       const meant = held.get(id) ?? id;
       // A thing in a cell is picked by its cell.
       const isHeld = this.#holders.has(id) && !apart.has(id);
-      const isTarget = !isHeld && marks.targets.has(meant);
-      const isPicked = !isHeld && marks.picked.has(meant);
-      node.classList.toggle("target", isTarget);
-      node.classList.toggle("picked", isPicked);
-      node.classList.toggle("hint", marks.hinted.has(id) || marks.hinted.has(meant));
-      const isUsable = isTarget || isPicked || (!isHeld && marks.others.has(meant));
-      const isButton = isUsable || (PICKABLE.has(box.kind) && !isHeld);
-      setUse(node, { isButton, isUsable, isPicked });
+      const marked = { id, kind: box.kind, meant, isHeld, isMovable: this.isMovable(meant) };
+      const isButton = markNode(node, marked, marks);
       if (FRAMES.has(box.kind)) this.#nameFrame(node, box, isButton);
     }
     const open = [...marks.targets, ...marks.picked];
     const places = new Set(open.map((id) => this.#boxes.get(id)?.place));
     for (const [id, group] of this.#groups) group.classList.toggle("choosing", places.has(id));
     this.root.classList.toggle("many", marks.targets.size > MANY_TARGETS);
-    this.#setTabStops();
+    this.input.setTabStops();
+    this.#showGhost(marks.ghost);
   }
 
   /**
@@ -347,67 +342,55 @@ export class Board {
     return meantInHolders(this.#holders, this.#marks, covers);
   }
 
-  #setTabStops() {
-    setTabStops(this.root, (id) => this.#boxes.get(id)?.place ?? "");
-  }
-
-  /**
-   * Return the id of the element that an event is about: the innermost that can be used.
-   * @param {Event} event
-   */
-  #idOf(event) {
-    const node = /** @type {HTMLElement} */ (event.target).closest?.("[data-id]");
-    let id = node instanceof HTMLElement ? (node.dataset.id ?? null) : null;
-    const first = id;
-    while (id !== null) {
-      const own = this.#nodes.get(id);
-      if (own?.classList.contains("target") || own?.classList.contains("picked")) return id;
-      const around = this.#boxes.get(id)?.place ?? "";
-      id = around && around !== id ? around : null;
-    }
-    return first;
-  }
-
-  /** The id to pick for an element: a thing in it, if that can be picked. @param {string} id */
-  #meant(id) {
+  /** What may be picked for an element: a thing in it, if that can be picked. @param {string} id */
+  meant(id) {
     return this.#meantInHolders().meant.get(id) ?? id;
   }
 
-  /** @param {Event} event */
-  #clicked(event) {
-    const id = this.#idOf(event);
-    const isAgain = event instanceof MouseEvent && event.detail > 1;
-    if (id !== null) this.wishes.pick(this.#meant(id), isAgain);
+  /** @param {string} id */
+  isTarget(id) {
+    return this.#marks.targets.has(id);
   }
 
-  /** @param {Event} event */
-  #pointed(event) {
-    const id = this.#idOf(event);
-    if (id === null) return;
-    if (event.type === "focusin") this.#setTabStops();
-    this.wishes.point(this.#meant(id));
+  /** @param {string} id */
+  isPicked(id) {
+    return this.#marks.picked.has(id);
   }
 
-  /** @param {KeyboardEvent} event */
-  #pressed(event) {
-    const id = this.#idOf(event);
-    if (id === null || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === "Enter" || event.key === " ") {
-      if (!event.repeat) this.#clicked(event);
-    } else if (event.key === "Escape") this.wishes.clear();
-    else if (movesFocus(event.key)) this.#follow(event.key, id);
-    else return;
-    event.preventDefault();
+  /** Whether an element can be dragged to what is picked next. @param {string} id */
+  isMovable(id) {
+    return this.#marks.movable.has(id) && this.thingsAt(id).length > 0;
   }
 
-  /** @param {string} key @param {string} id */
-  #follow(key, id) {
-    const boxes = buttonsIn(this.root).flatMap(
-      (node) => this.#boxes.get(node.dataset.id ?? "") ?? [],
-    );
-    const usable = buttonsIn(this.root).filter((node) => node.classList.contains("target"));
-    const targets = new Set(usable.map((node) => node.dataset.id ?? ""));
-    const next = keyTarget(key, id, boxes, targets);
-    if (next !== null) this.#nodes.get(next)?.focus();
+  /** The ids of a thing, or of the things in a place. @param {string} id */
+  thingsAt(id) {
+    const box = this.#boxes.get(id);
+    if (box && isThing(box)) return [id];
+    return [...this.#holders].filter(([, holder]) => holder === id).map(([thing]) => thing);
+  }
+
+  /**
+   * Let things go on from where they have been dropped, when the next picture comes.
+   * @param {string[]} ids @param {number} dx @param {number} dy
+   */
+  drop(ids, dx, dy) {
+    for (const id of ids) {
+      const box = this.#boxes.get(id);
+      if (box) this.#boxes.set(id, { ...box, x: box.x + dx, y: box.y + dy });
+    }
+  }
+
+  /** Show what a choice would put into a place. @param {Marks["ghost"]} ghost */
+  #showGhost(ghost) {
+    this.#ghost?.remove();
+    this.#ghost = null;
+    if (ghost === null || this.#scene === null) return;
+    const place = this.#boxes.get(ghost.at);
+    const [thing] = ghost.of === null ? [] : this.thingsAt(ghost.of);
+    const picked = thing === undefined ? undefined : this.#boxes.get(thing)?.el;
+    const box = ghostBox(place, this.#boxes.get(place?.place ?? ""), picked);
+    if (box === null) return;
+    this.#ghost = ghostNode(box, this.#context(this.#scene));
+    this.root.append(this.#ghost);
   }
 }

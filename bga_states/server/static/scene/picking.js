@@ -50,6 +50,20 @@ export function targets(choices, picked) {
 }
 
 /**
+ * Return the elements that can be dragged to another one: with them a step of a choice is complete,
+ * and its next step is left.
+ * @param {Pickable[]} choices @param {string[]} picked
+ */
+export function movable(choices, picked) {
+  const ids = new Set();
+  for (const choice of choices) {
+    const open = openSlots(choice, picked);
+    if (open?.now.length === 1 && open.all.length > 1) for (const id of open.now[0]) ids.add(id);
+  }
+  return /** @type {Set<string>} */ (ids);
+}
+
+/**
  * Return the picked elements after one more pick. Picking one again takes it back; one that does
  * not fit the others starts a new selection.
  * @param {Pickable[]} choices @param {string[]} picked @param {string} id

@@ -2,7 +2,7 @@
 
 import { elementName, namesOf, pickables } from "./about.js";
 import { Board } from "./board.js";
-import { completed, decided, pickedAfter, remaining, targets } from "./picking.js";
+import { completed, decided, movable, pickedAfter, remaining, targets } from "./picking.js";
 import { assembled, kept, patched } from "./scenedata.js";
 import { Strip } from "./strip.js";
 import { asWritten, worded } from "../text.js";
@@ -304,7 +304,22 @@ export class SceneView {
       picked: new Set(picked),
       others: picked.length > 0 ? targets(choices, []) : NONE,
       hinted: this.#hinted(choices),
+      movable: movable(choices, picked),
+      ghost: this.#ghost(choices),
     });
+  }
+
+  /**
+   * The place to show a ghost in: the next element under the pointer, or the last one that is picked.
+   * @param {Pickable[]} choices
+   */
+  #ghost(choices) {
+    const [pointed, picked] = [this.#pointed, this.#picked];
+    if (pointed !== null && targets(choices, picked).has(pointed)) {
+      return { at: pointed, of: picked.at(-1) ?? null };
+    }
+    const [of = null, at] = picked.length > 1 ? picked.slice(-2) : [undefined, picked[0]];
+    return at === undefined ? null : { at, of };
   }
 
   /** @param {Pickable[]} choices */
