@@ -1,10 +1,10 @@
 """`Replay`: what the page of a game holds, and what it does not."""
 
-import json
 import re
 from html import unescape
 from typing import Any
 
+import msgspec
 import pytest
 
 from bga_states import Command, GameError, Table, TableError
@@ -37,7 +37,9 @@ def test_the_steps_lead_to_the_table(game_class: Any, players: int) -> None:
         for step in (step for move in reel["moves"] for step in move.get("steps", [])):
             parts = {id_: part for id_, part in parts.items() if id_ not in step.get("drop", [])}
             parts |= step["set"]
-        assert parts == json.loads(json.dumps(flat_scene(replay.table.scene(viewer))))
+        assert parts == msgspec.json.decode(
+            msgspec.json.encode(flat_scene(replay.table.scene(viewer)))
+        )
 
 
 def test_a_page_keeps_what_its_viewer_may_not_know() -> None:
