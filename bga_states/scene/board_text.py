@@ -1,21 +1,20 @@
-"""Boards as text: grids, rings and maps."""
+"""Boards as text: grids and rings."""
 
 from collections.abc import Mapping, Sequence
 
-from bga_states.engine.base.texts import Translate
-from bga_states.engine.scene.elements import Pickable, Piece, in_words
-from bga_states.engine.scene.meanings import Subjects, meanings_of
-from bga_states.engine.scene.places import Cell, Grid, Map, Ring
+from bga_states.engine.scene.elements import Pickable, Piece
+from bga_states.engine.scene.meanings import Subjects
+from bga_states.engine.scene.places import Cell, Grid, Ring
 from bga_states.engine.scene.scene_parts import cell_meanings, extent_of, merged_cells
 from bga_states.scene.signs import Signs
-from bga_states.scene.spans import BOLD, DIM, GAP, Block, Span, Spans, Style, centered, width_of
+from bga_states.scene.spans import DIM, GAP, Block, Span, Spans, Style, centered, width_of
 
 GROUNDS = {"felt": "2e7d4f", "sea": "24567f", "wood": "8a6a45", "sand": "b59a62"}
 SQUARES = ("8f6b48", "b8946a")
 """The dark and the light squares of a checkered board."""
 FAINT = {"felt": "a5d6b5", "sea": "7fb2dc", "wood": "d8c3a5", "sand": "efe2c2"}
 """The colour of empty cells on a ground."""
-EMPTY, TARGET, TO = "·", "+", "\N{EN DASH}"
+EMPTY, TARGET = "·", "+"
 TARGET_COLOR = "ffe082"
 MANY_TARGETS = 20
 """The largest number of targets marked with a sign; beyond it, nearly every cell can be picked."""
@@ -201,34 +200,3 @@ def things(items: Sequence[Pickable], signs: Signs) -> Spans:
     for item in items:
         spans += [*([Span(" ")] if spans else []), *signs.write(item)]
     return spans or [Span("··", DIM)]
-
-
-def map_lines(drawn: Map, signs: Signs, subjects: Subjects, translate: Translate) -> Block:
-    """Write the spots with a name, a sign or content, each with its neighbours.
-
-    Spots that a choice is about are written too, and lines that have an owner or that a choice is
-    about.
-    """
-    names = {
-        spot.id: in_words(spot.name, translate) or spot.sign or spot.id for spot in drawn.spots
-    }
-    lines: Block = []
-    for spot in drawn.spots:
-        is_target = subjects.include(meanings_of(spot.means))
-        if spot.items or spot.sign or spot.name or is_target:
-            sign = f" ({spot.sign})" if spot.sign and spot.name else ""
-            head = Span(f" {names[spot.id]}{sign}", BOLD if is_target else DIM)
-            content = [GAP, *things(spot.items, signs)] if spot.items else []
-            ends = [
-                {line.a, line.b} - {spot.id} for line in drawn.lines if spot.id in {line.a, line.b}
-            ]
-            near = ", ".join(names.get(id_, id_) for end in ends for id_ in sorted(end))
-            lines.append([head, *content, *([Span(f" {TO} {near}", DIM)] if near else [])])
-    for line in drawn.lines:
-        is_target = subjects.include(meanings_of(line.means))
-        if line.owner or is_target:
-            ends_text = f"{names.get(line.a, line.a)} {TO} {names.get(line.b, line.b)}"
-            name = in_words(line.name, translate) or ends_text
-            owner = [GAP, *signs.owner(line.owner)] if line.owner else []
-            lines.append([Span(f" {name}", BOLD if is_target else DIM), *owner])
-    return lines

@@ -12,7 +12,8 @@ from bga_states.engine.running.looks import DrawnScene
 from bga_states.engine.scene.elements import Element, Text, in_words
 from bga_states.engine.scene.meanings import Subjects
 from bga_states.engine.scene.places import Grid, Hand, Map, Mat, Pile, Ring, Row
-from bga_states.scene.board_text import GridText, map_lines, ring_lines, seat_of
+from bga_states.scene.board_text import GridText, ring_lines, seat_of
+from bga_states.scene.map_text import MapText
 from bga_states.scene.signs import Signs
 from bga_states.scene.spans import (
     DIM,
@@ -156,7 +157,7 @@ class Writer:
         elif isinstance(item, Ring):
             lines = ring_lines(item, self._signs)
         elif isinstance(item, Map):
-            lines = map_lines(item, self._signs, self._subjects, self._translate)
+            lines = MapText(item, self._signs, self._subjects, self._translate).lines(self._width)
         else:
             text = in_words(item.text, self._translate)
             lines = [[Span(line)] for line in text.split("\n")]

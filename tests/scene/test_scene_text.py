@@ -267,7 +267,7 @@ def test_a_map_lists_its_taken_lines() -> None:
         lines = [Line("a", "b", owner=game.players.ids[1])]
         return Scene([Map(width=9, height=9, spots=spots, lines=lines)])
 
-    assert shown(draw) == [" Aix – Bath", " Bath – Aix", " Aix – Bath  ■ Bob"]
+    assert shown(draw) == [" Aix – Bath", " Bath – Aix", " ■ Bob: Aix – Bath"]
 
 
 def test_a_fixed_text_is_a_picture_of_characters() -> None:

@@ -1,0 +1,137 @@
+"""The scene of Branch Lines: the map, the market, and the goods and orders of each player."""
+
+from typing import TYPE_CHECKING
+
+from bga_states import DeckCard, clienttranslate
+from bga_states.scene import (
+    Card,
+    Color,
+    Counter,
+    Hand,
+    Line,
+    Map,
+    Mat,
+    Means,
+    Piece,
+    Row,
+    Scene,
+    Spot,
+    fill,
+)
+from sample_games.branch_lines import rules, texts
+from sample_games.branch_lines.rules import Station
+
+if TYPE_CHECKING:
+    from sample_games.branch_lines.game import BranchLines
+
+LOOKS: dict[rules.Good, tuple[Color, str]] = {
+    rules.Good.TIMBER: ("brown", "T"),
+    rules.Good.STONE: ("gray", "S"),
+    rules.Good.IRON: ("blue", "I"),
+    rules.Good.COAL: ("black", "C"),
+}
+WIDTH, HEIGHT = 48, 30
+STATION_SIZE = 2
+PLACES: dict[Station, tuple[float, float]] = {
+    Station.ALDER: (4, 4),
+    Station.BROOK: (20, 3),
+    Station.CLIFF: (26.5, 5.5),
+    Station.DALE: (44, 4),
+    Station.ELM: (7, 13),
+    Station.FERN: (13, 10),
+    Station.GLEN: (34, 13),
+    Station.HEATH: (43.5, 16),
+    Station.ISLE: (4, 25.5),
+    Station.KIRK: (18, 19),
+    Station.LOCH: (24.5, 20.5),
+    Station.MOOR: (40, 26),
+}
+"""The middle of each station on the map."""
+
+
+def scene_of(game: "BranchLines", player_id: int | None) -> Scene:
+    """Draw the map, the market with the bag, and all mats."""
+    cubes = [cube_of(cube, {"cube_ids": cube.id}) for cube in game.market()]
+    count = game.cubes.count_cards_in_location("bag")
+    bag = Counter(name=clienttranslate("in the bag"), value=count)
+    market = Row(name=clienttranslate("market"), items=[*cubes, bag])
+    mats = [mat_of(game, id_, is_own=id_ == player_id) for id_ in game.players]
+    return Scene([map_of(game), market, *mats])
+
+
+def map_of(game: "BranchLines") -> Map:
+    """Draw the stations and the tracks; a track that is built belongs to its owner."""
+    spots = [
+        Spot(station, *PLACES[station], size=STATION_SIZE, color="white", name=station.value)
+        for station in Station
+    ]
+    lines = [line_of(name, game.owners.get(name, 0)) for name in rules.TRACKS]
+    return Map(width=WIDTH, height=HEIGHT, spots=spots, lines=lines, ground="sand")
+
+
+def line_of(name: str, owner_id: int) -> Line:
+    """Draw a track in the colour of the good that builds it."""
+    track = rules.TRACKS[name]
+    # A track of one good means the good as well: there is nothing else to pick.
+    good = {} if track.good is None else {"good": track.good.value}
+    return Line(
+        track.a,
+        track.b,
+        parts=track.sections,
+        owner=owner_id,
+        color="" if track.good is None else LOOKS[track.good][0],
+        name=name if owner_id else fill(texts.TRACK, **texts.values_of(name, track.good)),
+        means={"track": name, **good},
+        id=name,
+    )
+
+
+def mat_of(game: "BranchLines", player_id: int, *, is_own: bool) -> Mat:
+    """Draw the sections, the goods and the orders of a player, whose orders only they see."""
+    left = game.sections_left(player_id)
+    # One's own cubes mean their good, which builds a track of any good.
+    cubes = [
+        cube_of(cube, {"good": cube.face.value} if is_own else {})
+        for cube in game.cubes_of(player_id)
+    ]
+    orders = game.orders.get_player_hand(player_id)
+    are_open = is_own or game.are_orders_open()
+    shown = [card_of(card, game.tracks_of(player_id)) for card in orders] if are_open else []
+    return Mat(
+        owner=player_id,
+        items=[
+            Counter(name=clienttranslate("sections"), value=left, shape="tile"),
+            Row(name=clienttranslate("goods"), items=cubes, weight=0.75),
+            Hand(
+                name=clienttranslate("orders"),
+                items=shown,
+                hidden=0 if are_open else len(orders),
+                weight=0.75,
+            ),
+        ],
+    )
+
+
+def cube_of(cube: DeckCard[rules.Good], means: Means) -> Piece:
+    """Draw a cube, with a letter for people who do not see the colours."""
+    color, sign = LOOKS[cube.face]
+    return Piece(
+        id=f"cube {cube.id}",
+        name=texts.GOODS[cube.face],
+        shape="cube",
+        color=color,
+        sign=sign,
+        means=means,
+    )
+
+
+def card_of(card: DeckCard[rules.Order], built: list[str]) -> Card:
+    """Draw an order, and mark it if the tracks that its owner has built fulfil it."""
+    order = card.face
+    return Card(
+        id=f"order {card.id}",
+        title=texts.order_name(order),
+        corner=str(order.points),
+        color="cyan",
+        mark=clienttranslate("done") if rules.is_fulfilled(order, built) else "",
+    )
