@@ -19,13 +19,16 @@ from bga_states.engine.filming.films import Take, film
 from bga_states.engine.readings import point_of
 from bga_states.server.tables.sent_scenes import SentScenes
 from sample_games.battleship import Battleship
+from sample_games.branch_lines import BranchLines
 from sample_games.cant_stop import CantStop
 from sample_games.harvest import Harvest
 from sample_games.hearts import Hearts
 from sample_games.reversi import Reversi
 from sample_games.tictactoe import TicTacToe
 
-GAMES: tuple[type[Game], ...] = (TicTacToe, Reversi, Hearts, Battleship, CantStop, Harvest)
+GAMES: tuple[type[Game], ...] = (
+    *(TicTacToe, Reversi, Hearts, Battleship, BranchLines, CantStop, Harvest),
+)
 SEEDS = 5
 MOVES = 300
 """The largest number of moves of a game."""

@@ -21,7 +21,15 @@ from typing import Any
 from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 from serving import our_server
 
-GAMES = {"tictactoe": 2, "reversi": 2, "hearts": 4, "battleship": 2, "cant_stop": 3, "harvest": 3}
+GAMES = {
+    "tictactoe": 2,
+    "reversi": 2,
+    "hearts": 4,
+    "battleship": 2,
+    "branch_lines": 3,
+    "cant_stop": 3,
+    "harvest": 3,
+}
 """The number of players at each table, of whom one is the page."""
 PICKS = 25
 SLOWED = 4

@@ -33,17 +33,17 @@ LOOKS: dict[rules.Good, tuple[Color, str]] = {
 WIDTH, HEIGHT = 48, 30
 STATION_SIZE = 2
 PLACES: dict[Station, tuple[float, float]] = {
-    Station.ALDER: (4, 4),
+    Station.ALDER: (3.5, 4),
     Station.BROOK: (20, 3),
-    Station.CLIFF: (26.5, 5.5),
+    Station.CLIFF: (26.5, 4.5),
     Station.DALE: (44, 4),
-    Station.ELM: (7, 13),
-    Station.FERN: (13, 10),
+    Station.ELM: (7, 12.5),
+    Station.FERN: (13.5, 11),
     Station.GLEN: (34, 13),
-    Station.HEATH: (43.5, 16),
-    Station.ISLE: (4, 25.5),
+    Station.HEATH: (43.5, 16.5),
+    Station.ISLE: (3.5, 26),
     Station.KIRK: (18, 19),
-    Station.LOCH: (24.5, 20.5),
+    Station.LOCH: (24.5, 20),
     Station.MOOR: (40, 26),
 }
 """The middle of each station on the map."""
@@ -54,7 +54,7 @@ def scene_of(game: "BranchLines", player_id: int | None) -> Scene:
     cubes = [cube_of(cube, {"cube_ids": cube.id}) for cube in game.market()]
     count = game.cubes.count_cards_in_location("bag")
     bag = Counter(name=clienttranslate("in the bag"), value=count)
-    market = Row(name=clienttranslate("market"), items=[*cubes, bag])
+    market = Row(name=clienttranslate("market"), items=[*cubes, bag], weight=0.8)
     mats = [mat_of(game, id_, is_own=id_ == player_id) for id_ in game.players]
     return Scene([map_of(game), market, *mats])
 
@@ -106,7 +106,6 @@ def mat_of(game: "BranchLines", player_id: int, *, is_own: bool) -> Mat:
                 name=clienttranslate("orders"),
                 items=shown,
                 hidden=0 if are_open else len(orders),
-                weight=0.75,
             ),
         ],
     )

@@ -14,6 +14,7 @@ from bga_states.bots.bot import AnyBot
 from bga_states.bots.search_tree import Node, Worth
 from bga_states.bots.tree_search import Walk
 from sample_games.battleship import Battleship
+from sample_games.branch_lines import BranchLines
 from sample_games.cant_stop import CantStop
 from sample_games.harvest import Harvest
 from sample_games.hearts import Hearts
@@ -111,7 +112,7 @@ def test_it_finds_what_wins_at_once() -> None:
 
 @pytest.mark.parametrize(
     "game",
-    [Battleship, CantStop, Harvest, Hearts, Reversi, ReversiArray, TicTacToe],
+    [Battleship, BranchLines, CantStop, Harvest, Hearts, Reversi, ReversiArray, TicTacToe],
     ids=lambda game: game.__name__,
 )
 def test_it_plays_every_game(game: type[Game]) -> None:

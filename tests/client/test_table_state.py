@@ -15,6 +15,7 @@ from bga_states.engine.match.messages import Outcome
 from bga_states.protocol import ClockSeen
 from bga_states.protocol.server_frames import Move, Seen, Told, View
 from sample_games.battleship import Battleship
+from sample_games.branch_lines import BranchLines
 from sample_games.cant_stop import CantStop
 from sample_games.harvest import Harvest
 from sample_games.hearts import Hearts
@@ -29,6 +30,7 @@ from tests.planting import found_by
 
 GAMES: tuple[type[Game], ...] = (
     Battleship,
+    BranchLines,
     CantStop,
     Harvest,
     Hearts,

@@ -36,6 +36,7 @@ from bga_states.scene import (
 )
 from bga_states.scene.flat_scene import flat_scene
 from bga_states.testing import new_table
+from sample_games.branch_lines import BranchLines
 from sample_games.cant_stop import CantStop
 from sample_games.hearts import Hearts
 from tests.docs.pages import DOCS, read
@@ -179,6 +180,7 @@ def main() -> None:
         for name, game, players, moves in (
             ("hearts", Hearts, 4, 30),
             ("cant-stop", CantStop, 3, 60),
+            ("branch-lines", BranchLines, 3, 26),
         ):
             shown = drawn_for_active(table_after(game, players, moves))
             take(browser, address, f"table-{name}", shown, 1000)

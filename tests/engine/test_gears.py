@@ -32,6 +32,7 @@ from bga_states.engine.running import admission
 from bga_states.engine.running.shared_state import SharedState
 from bga_states.engine.running.watching import WatchedMachine
 from sample_games.battleship import Battleship
+from sample_games.branch_lines import BranchLines
 from sample_games.cant_stop import CantStop
 from sample_games.harvest import Harvest
 from sample_games.hearts import Hearts
@@ -42,7 +43,7 @@ from tests.planting import found_by
 from tests.support import AutomaticState, PlayerState, game_of, table_of
 
 GAMES: list[type[Game]] = [
-    Battleship, CantStop, Harvest, Hearts, Reversi, ReversiArray, TicTacToe,
+    Battleship, BranchLines, CantStop, Harvest, Hearts, Reversi, ReversiArray, TicTacToe,
 ]  # fmt: skip
 Seen = TypeVar("Seen")
 NAMES = ["Ann", "Bob", "Cy", "Di"]

@@ -35,6 +35,7 @@ from bga_states.engine.match.journal import Command
 from bga_states.engine.seating import KEPT_AS, KNOWN_TABLES
 from bga_states.simulate import simulate
 from sample_games.battleship import Battleship
+from sample_games.branch_lines import BranchLines
 from sample_games.cant_stop import CantStop
 from sample_games.harvest import Harvest
 from sample_games.hearts import Hearts
@@ -47,7 +48,7 @@ pytestmark = pytest.mark.own_gear
 
 GEARS = pytest.mark.parametrize("gear", Gear)
 GAMES: list[type[Game]] = [
-    *(Battleship, CantStop, Harvest, Hearts, Reversi, ReversiArray, TicTacToe),
+    *(Battleship, BranchLines, CantStop, Harvest, Hearts, Reversi, ReversiArray, TicTacToe),
 ]
 MOVES = 8
 

@@ -18,6 +18,7 @@ from bga_states.cli.counted_graph import counted_ways, tally_random_games
 from bga_states.cli.graphviz import draw_picture
 from bga_states.graph import Edge, as_dot, as_markdown, as_mermaid, graph_of, graph_reading
 from sample_games.battleship import Battleship
+from sample_games.branch_lines import BranchLines
 from sample_games.cant_stop import CantStop
 from sample_games.harvest import Harvest
 from sample_games.hearts import Hearts
@@ -31,7 +32,7 @@ from tests.sizes import size
 
 # By its name: it is wrong for mypy too.
 Wrong: type[Game] = import_module("tests.check.cases.declaration.p016_unknown_class").Wrong
-SAMPLES = (Battleship, CantStop, Harvest, Hearts, Reversi, ReversiArray, TicTacToe)
+SAMPLES = (Battleship, BranchLines, CantStop, Harvest, Hearts, Reversi, ReversiArray, TicTacToe)
 GAMES: tuple[type[Game], ...] = (*SAMPLES, Wrong, Dispatcher)
 PICTURES = [
     *(pytest.param(game, 0, id=game.__name__) for game in GAMES),

@@ -25,6 +25,7 @@ pytestmark = pytest.mark.own_gear
 
 NUMBERS_OF_CHOICES = {
     "battleship": 10 * 10 * 2 + 10 * 10 + 1,  # places of a ship, shots, taking up
+    "branch_lines": 1_540 + 22 * 4,  # every two cubes; tracks with goods
     "cant_stop": 11 + 66 + 2,  # one column or two, rolling, stopping
     "harvest": 45 + 45 + 3,  # keeping, planting; back, confirming, another mind
     "hearts": 52 + 22_100,  # cards, and every three of them

@@ -18,6 +18,7 @@ from bga_states import Game
 from bga_states.cli.terminal.phrasing import action_words
 from bga_states.engine.assembly import definition_of
 from sample_games.battleship import Battleship
+from sample_games.branch_lines import BranchLines
 from sample_games.cant_stop import CantStop
 from sample_games.harvest import Harvest
 from sample_games.hearts import Hearts
@@ -28,6 +29,7 @@ from sample_games.tictactoe import TicTacToe
 ROOT = Path(__file__).parents[2]
 GAMES: dict[str, type[Game]] = {
     "battleship": Battleship,
+    "branch_lines": BranchLines,
     "cant_stop": CantStop,
     "harvest": Harvest,
     "hearts": Hearts,

@@ -18,6 +18,7 @@ from bga_states.testing.playing import Player, do_offered, table_at
 from bga_states.testing.playthrough import look
 from bga_states.testing.specimen import Specimen
 from sample_games.battleship import Battleship
+from sample_games.branch_lines import BranchLines
 from sample_games.cant_stop import CantStop
 from sample_games.harvest import Harvest
 from sample_games.hearts import Hearts
@@ -32,11 +33,12 @@ SEEDS = {
     ReversiArray: 1,
     CantStop: 1,
     Battleship: 1,
+    BranchLines: 1,
     Harvest: 1,
     Hearts: 1,
 }
 """How many games of each, times the size `games`; `benchmarks/check_sample_games.py` plays 300."""
-SECRET = (Battleship, Harvest, Hearts)
+SECRET = (Battleship, BranchLines, Harvest, Hearts)
 FIRST_MOVES = 60
 """As many as a round of Hearts has."""
 GAMES = "tests/sample_games/test_check_games.py::test_random_games"
@@ -143,12 +145,18 @@ def who_has_left_is_waited_for() -> Iterator[None]:
 
 @found_by(*(f"{GAMES}[{game.__name__}]" for game in SECRET))
 def everybody_sees_what_the_first_player_sees() -> Iterator[None]:
-    """Send the data of the first player to all."""
+    """Send the data of the first player to all; a game without such data shows them its scene."""
 
     def show_all(get_all_datas: Any) -> Any:
         return lambda game, current_player_id: get_all_datas(game, game.players.ids[0])
 
+    def draw_for_all(get_scene: Any) -> Any:
+        return lambda game, player_id: get_scene(game, game.players.ids[0])
+
     with pytest.MonkeyPatch.context() as patch:
         for game in SECRET:
-            patch.setattr(game, "get_all_datas", show_all(game.get_all_datas))
+            if "get_all_datas" in vars(game):
+                patch.setattr(game, "get_all_datas", show_all(game.get_all_datas))
+            else:
+                patch.setattr(game, "get_scene", draw_for_all(game.get_scene))
         yield

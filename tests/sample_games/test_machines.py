@@ -15,6 +15,8 @@ from bga_states.testing import state_machine
 from bga_states.testing.state_machine import GameMachine, check_machine
 from sample_games.battleship import Battleship
 from sample_games.battleship import rules as battleship
+from sample_games.branch_lines import BranchLines
+from sample_games.branch_lines import rules as branch_lines
 from sample_games.cant_stop import CantStop
 from sample_games.cant_stop import rules as cant_stop
 from sample_games.harvest import Harvest
@@ -103,6 +105,22 @@ class HarvestMachine(GameMachine[Harvest]):
         assert all(kept.get(player_id) != card_id for player_id, card_id in planted.items())
 
 
+class BranchLinesMachine(GameMachine[BranchLines]):
+    game_class = BranchLines
+
+    @invariant()
+    def the_market_is_full(self) -> None:
+        """§4 The market has five cubes, and no player holds more than ten."""
+        game = self.table.game
+        assert len(game.market()) == branch_lines.MARKET
+        assert all(len(game.goods_of(id_)) <= branch_lines.MOST_GOODS for id_ in game.players)
+
+    @invariant()
+    def nobody_builds_beyond_their_stock(self) -> None:
+        """§4 No player has built more sections than they have."""
+        assert min(map(self.table.game.sections_left, self.table.game.players)) >= 0
+
+
 @pytest.mark.parametrize(
     ("machine", "at_once"),
     [
@@ -113,6 +131,7 @@ class HarvestMachine(GameMachine[Harvest]):
         (CantStopMachine, 10),
         (BattleshipMachine, 5),
         (HarvestMachine, 8),
+        (BranchLinesMachine, 8),
     ],
     ids=lambda value: getattr(value, "__name__", ""),
 )

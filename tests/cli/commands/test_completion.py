@@ -10,7 +10,10 @@ from bga_states.cli import main
 from bga_states.cli.runner import COMMANDS
 from tests.cli.support import ROOT
 
-GAMES = ["battleship", "cant_stop", "harvest", "hearts", "reversi", "reversi_array", "tictactoe"]
+GAMES = [
+    "battleship", "branch_lines", "cant_stop", "harvest", "hearts", "reversi", "reversi_array",
+    "tictactoe",
+]  # fmt: skip
 ASK = """
 eval "$CODE"
 COMP_LINE=$1 COMP_POINT=${#1} COMP_TYPE=9

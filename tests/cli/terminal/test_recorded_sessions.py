@@ -76,6 +76,12 @@ def told_in_battleship(head: str, words: Sequence[str]) -> str:
     return f"shoots at {', '.join(words)}" if head.startswith("shoot") else ""
 
 
+def told_in_branch_lines(head: str, words: Sequence[str]) -> str:
+    if head == "take":
+        return f"takes {re.sub(r' [(][0-9][)]', '', words[0])}"
+    return f"builds {words[0].split()[0]}"
+
+
 GAMES = [
     Game("tictactoe", 2, " | ", told_in_tictactoe),
     Game("reversi", 2, " 1  2  3", told_in_reversi),
@@ -85,6 +91,7 @@ GAMES = [
     Game("hearts", 4, "round 1", told_in_hearts, has_secrets=True),
     Game("harvest", 3, "season ", told_in_harvest, has_secrets=True),
     Game("battleship", 2, " 1  2  3", told_in_battleship, has_secrets=True),
+    Game("branch_lines", 3, "in the bag ", told_in_branch_lines, has_secrets=True),
 ]
 
 
@@ -129,7 +136,7 @@ def latest(terminal: Emulator) -> str:
 
 def private_lines(terminal: Emulator) -> set[str]:
     """Return the lines on the screen that only this person may see: their cards, their ships."""
-    private = re.compile(r"(hand|packet|barn): .*\d|^ *\d+ .* ■")
+    private = re.compile(r"(hand|packet|barn|orders): .*\d|^ *\d+ .* ■")
     return {line for line in terminal.screen if private.search(line)}
 
 

@@ -18,6 +18,7 @@ from bga_states import (
 )
 from bga_states.testing.playing import NAMES, Player
 from sample_games.battleship import Battleship
+from sample_games.branch_lines import BranchLines
 from sample_games.cant_stop import CantStop
 from sample_games.harvest import Harvest
 from sample_games.hearts import Hearts
@@ -27,7 +28,7 @@ from sample_games.tictactoe import TicTacToe
 from tests.engine.keeping.market import Market
 
 GAMES: list[type[Game]] = [
-    *(Battleship, CantStop, Harvest, Hearts, Reversi, ReversiArray, TicTacToe, Market),
+    *(Battleship, BranchLines, CantStop, Harvest, Hearts, Reversi, ReversiArray, TicTacToe, Market),
 ]
 DAMAGES = 200
 MOVES = 60

@@ -17,6 +17,7 @@ from tests.sizes import size
 PHONE = {"width": 390, "height": 844}
 BOTS = {
     "battleship": 1,
+    "branch_lines": 2,
     "cant_stop": 2,
     "harvest": 2,
     "hearts": 3,

@@ -5,6 +5,7 @@ from playwright.sync_api import Page
 
 from bga_states import Choice, Game, GameState, StateType, possible_action
 from sample_games.battleship import Battleship
+from sample_games.branch_lines import BranchLines
 from sample_games.cant_stop import CantStop
 from sample_games.harvest import Harvest
 from sample_games.hearts import Hearts
@@ -90,6 +91,7 @@ class Council(Game):
 GAMES = [
     pytest.param(Battleship, 2, 60, id="battleship"),
     pytest.param(Council, 4, 60, id="council"),
+    pytest.param(BranchLines, 3, 60, id="branch_lines"),
     pytest.param(CantStop, 3, 60, id="cant_stop"),
     pytest.param(Harvest, 3, 120, id="harvest"),
     pytest.param(Hearts, 4, 300, id="hearts"),
