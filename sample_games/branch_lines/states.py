@@ -40,7 +40,7 @@ class PlayerTurn(GameState["BranchLines"]):
     def get_choices(self, active_player_id: int) -> Iterator[Choice]:
         """Offer every two cubes of the market, and every track with each good that pays for it."""
         if rules.can_take(self.game.goods_of(active_player_id)):
-            text = clienttranslate("${one} (${place}) and ${other} (${other_place})")
+            text = clienttranslate("${one}-${place} ${other}-${other_place}")
             places = enumerate(self.game.market(), 1)
             for (place, one), (other_place, other) in combinations(places, rules.CUBES_TO_TAKE):
                 yield Choice(self.act_take, cube_ids=[one.id, other.id]).labelled(
@@ -53,7 +53,7 @@ class PlayerTurn(GameState["BranchLines"]):
                 )
         for track, good in self.game.possible_tracks(active_player_id):
             choice = Choice(self.act_build, track=track, good=good)
-            yield choice.labelled(texts.TRACK, **texts.values_of(track, good))
+            yield choice.labelled("${track} ${good}", **texts.values_of(track, good))
 
     @possible_action
     def act_take(self, cube_ids: TwoCubes, active_player_id: int) -> "type[NextPlayer]":

@@ -93,6 +93,8 @@ def test_nobody_observes_a_secret(name: str) -> None:
             seen = env.observe(agent)["observation"]
             assert np.array_equal(seen, observed_after_another_deal(env, agent))
         mask = env.observe(env.agent_selection)["action_mask"]
+        if not mask.any():
+            break
         env.step(chance.choice(np.flatnonzero(mask).tolist()))
 
 

@@ -8,7 +8,7 @@ from tests.cli.conftest import Run
 from tests.cli.support import CTRL_C
 
 
-@pytest.mark.parametrize("typed", ["7", " tictactoe ", "Tic"])
+@pytest.mark.parametrize("typed", ["8", " tictactoe ", "Tic"])
 def test_a_game_is_chosen_from_a_menu(play: Run, typed: str) -> None:
     """Without a game, a person sees them numbered, and types a number, a name or its beginning."""
     code, shown = play(typed=(typed, "quit"))
@@ -33,8 +33,8 @@ def test_the_menu_can_be_left(play: Run, typed: tuple[str, ...], code: int) -> N
 @pytest.mark.parametrize(
     ("typed", "answer"),
     [
-        ("8", "! There is no game 8. Type 1 to 7 or a name; Enter alone leaves."),
-        ("0", "! There is no game 0. Type 1 to 7 or a name; Enter alone leaves."),
+        ("9", "! There is no game 9. Type 1 to 8 or a name; Enter alone leaves."),
+        ("0", "! There is no game 0. Type 1 to 8 or a name; Enter alone leaves."),
         ("rev", "! There is no game rev. Did you mean reversi or reversi_array?"),
         ("Revrsi", "! There is no game Revrsi. Did you mean reversi?"),
     ],
@@ -54,7 +54,7 @@ def test_where_nobody_can_choose_the_game_is_missing(
 
     assert main(["play"]) == 2
     said = capsys.readouterr().err
-    assert said.startswith("Cannot play: no game is named. Name one of battleship, cant_stop, ")
+    assert said.startswith("Cannot play: no game is named. Name one of battleship, branch_lines, ")
 
 
 def test_without_games_there_is_no_menu(

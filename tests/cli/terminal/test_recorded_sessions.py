@@ -78,7 +78,7 @@ def told_in_battleship(head: str, words: Sequence[str]) -> str:
 
 def told_in_branch_lines(head: str, words: Sequence[str]) -> str:
     if head == "take":
-        return f"takes {re.sub(r' [(][0-9][)]', '', words[0])}"
+        return f"takes {' and '.join(re.findall('[a-z]+', words[0]))}"
     return f"builds {words[0].split()[0]}"
 
 
