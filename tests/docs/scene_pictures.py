@@ -65,7 +65,7 @@ SHOW = """async ([parts, choices, actions, room]) => {
   document.body.replaceChildren(stage);
   document.body.style.padding = "8px";
   stage.append(root);
-  const view = new SceneView(stage, root, () => {});
+  const view = new SceneView(stage, root, () => {}, { speed: "off" });
   view.board.wishes.room = () => room;
   view.take({ seat: 1, v: 1, parts });
   view.show(1, (text) => text);

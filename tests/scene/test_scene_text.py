@@ -270,6 +270,35 @@ def test_a_map_lists_its_taken_lines() -> None:
     assert shown(draw) == [" Aix – Bath", " Bath – Aix", " ■ Bob: Aix – Bath"]
 
 
+def test_a_map_lists_its_ways() -> None:
+    """Lines with a name or a meaning follow each other: the free ones, then those of each owner."""
+
+    def draw(game: Any, _player_id: int | None) -> Scene:
+        ann, bob = game.players.ids
+        spots = [Spot(name[0].lower(), 1, 1, name=name) for name in ("Aix", "Bath", "Cork", "Deal")]
+        lines = [
+            Line("a", "b", name="Via Alpha", owner=bob),
+            Line("b", "c", parts=3, means={"where": 3}),
+            Line("a", "c", name="Long Way"),
+            Line("c", "d", parts=2, owner=ann, means={"where": 4}),
+        ]
+        return Scene([Map(width=9, height=9, spots=spots, lines=lines)])
+
+    assert shown(draw, ("act_go", {"where": 3})) == [
+        " Bath – Cork 3  Long Way",
+        " ■ Bob: Via Alpha  ■ Ann: Cork – Deal",
+    ]
+
+
+def test_the_ways_of_a_map_fit_the_width() -> None:
+    """They take as many lines as they need."""
+    spots = [Spot("a", 1, 1, name="Aix"), Spot("b", 2, 2, name="Bath")]
+    lines = [Line("a", "b", name=f"way {number}", id=f"{number}") for number in range(5)]
+    table = table_with(Scene([Map(width=9, height=9, spots=spots, lines=lines)]))
+
+    assert to_text(table.scene(None), width=15) == " way 0  way 1\n  way 2  way 3\n  way 4"
+
+
 def test_a_fixed_text_is_a_picture_of_characters() -> None:
     """Its lines stay as they are."""
     assert shown(Scene([Text(text="/\\\n\\/", fixed=True)])) == ["/\\", "\\/"]

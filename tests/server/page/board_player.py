@@ -101,12 +101,14 @@ class BoardPlayer:
             return
         self.picked.append(wanted)
         element = self.page.locator(f"#board [data-id={json.dumps(wanted)}]")
-        # Of a card in a hand, the corner is what shows beside the next one.
-        corner: Position = {"x": 8, "y": 8}
+        # Of a card in a hand, the corner is what shows beside the next one. A line of a map goes
+        # through the middle of its box.
+        is_line = element.get_attribute("data-kind") == "line"
+        place: Position | None = None if is_line else {"x": 8, "y": 8}
         if way == "tap":
-            element.tap(position=corner)
+            element.tap(position=place)
         else:
-            element.click(position=corner)
+            element.click(position=place)
 
     def _type(self, usable: list[str | None]) -> None:
         """Go to the board or a button by Tab, on the board to a target by n; press Enter there."""
