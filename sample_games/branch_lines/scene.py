@@ -1,5 +1,6 @@
 """The scene of Branch Lines: the map, the market, and the goods and orders of each player."""
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from bga_states import DeckCard, clienttranslate
@@ -47,6 +48,10 @@ PLACES: dict[Station, tuple[float, float]] = {
     Station.MOOR: (40, 26),
 }
 """The middle of each station on the map."""
+SPOTS = tuple(
+    Spot(station, *PLACES[station], size=STATION_SIZE, color="white", name=station.value)
+    for station in Station
+)
 
 
 def scene_of(game: "BranchLines", player_id: int | None) -> Scene:
@@ -61,14 +66,11 @@ def scene_of(game: "BranchLines", player_id: int | None) -> Scene:
 
 def map_of(game: "BranchLines") -> Map:
     """Draw the stations and the tracks; a track that is built belongs to its owner."""
-    spots = [
-        Spot(station, *PLACES[station], size=STATION_SIZE, color="white", name=station.value)
-        for station in Station
-    ]
     lines = [line_of(name, game.owners.get(name, 0)) for name in rules.TRACKS]
-    return Map(width=WIDTH, height=HEIGHT, spots=spots, lines=lines, ground="sand")
+    return Map(width=WIDTH, height=HEIGHT, spots=SPOTS, lines=lines, ground="sand")
 
 
+@cache
 def line_of(name: str, owner_id: int) -> Line:
     """Draw a track in the colour of the good that builds it."""
     track = rules.TRACKS[name]
@@ -94,9 +96,9 @@ def mat_of(game: "BranchLines", player_id: int, *, is_own: bool) -> Mat:
         cube_of(cube, {"good": cube.face.value} if is_own else {})
         for cube in game.cubes_of(player_id)
     ]
-    orders = game.orders.get_player_hand(player_id)
+    orders, built = game.orders.get_player_hand(player_id), game.tracks_of(player_id)
     are_open = is_own or game.are_orders_open()
-    shown = [card_of(card, game.tracks_of(player_id)) for card in orders] if are_open else []
+    shown = [card_of(card, built) for card in orders] if are_open else []
     return Mat(
         owner=player_id,
         items=[
