@@ -110,7 +110,7 @@ def all_goods() -> list[Good]:
 
 @cache
 def distance(a: Station, b: Station) -> int:
-    """§3 The sections on the shortest way between two stations.
+    """§3 The sections on the shortest route between two stations.
 
     >>> distance(Station.ALDER, Station.KIRK), distance(Station.ISLE, Station.DALE)
     (4, 11)
@@ -130,7 +130,7 @@ def distance(a: Station, b: Station) -> int:
 
 
 def all_orders() -> list[Order]:
-    """§3 An order for every two stations that are no neighbours, and far enough apart."""
+    """§3 An order for every two stations that are not neighbours, and are far enough apart."""
     neighbours = {(track.a, track.b) for track in ALL_TRACKS}
     pairs = [pair for pair in combinations(Station, 2) if pair not in neighbours]
     orders = [Order(a, b, distance(a, b)) for a, b in pairs]
