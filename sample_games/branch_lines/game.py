@@ -3,7 +3,7 @@
 from bga_states import GAME_END, Deck, DeckCard, Game, PlayerStats
 from bga_states.scene import Scene
 from sample_games.branch_lines import rules
-from sample_games.branch_lines.scene import scene_of
+from sample_games.branch_lines.scene import ICONS, scene_of
 from sample_games.branch_lines.states import EndScore, NextPlayer, PlayerTurn
 
 Cube = DeckCard[rules.Good]
@@ -17,6 +17,7 @@ class BranchLines(Game):
     player_colors = ("c8332b", "2f8f4e", "f2c230", "8a4fb0")
     tie_breaker_description = "orders fulfilled"
     player_stats = PlayerStats(tracks_built=int, orders_fulfilled=int)
+    icons = ICONS
     cubes = Deck(rules.Good, auto_reshuffle={"bag": "spent"})
     orders = Deck(rules.Order)
     owners: dict[str, int]

@@ -31,6 +31,10 @@ LOOKS: dict[rules.Good, tuple[Color, str]] = {
     rules.Good.IRON: ("blue", "I"),
     rules.Good.COAL: ("black", "C"),
 }
+ICONS = {
+    texts.GOODS[good]: Piece(shape="cube", color=color, sign=sign)
+    for good, (color, sign) in LOOKS.items()
+}
 WIDTH, HEIGHT = 48, 30
 STATION_SIZE = 2
 PLACES: dict[Station, tuple[float, float]] = {
@@ -67,7 +71,7 @@ def scene_of(game: "BranchLines", player_id: int | None) -> Scene:
 def map_of(game: "BranchLines") -> Map:
     """Draw the stations and the tracks; a track that is built belongs to its owner."""
     lines = [line_of(name, game.owners.get(name, 0)) for name in rules.TRACKS]
-    return Map(width=WIDTH, height=HEIGHT, spots=SPOTS, lines=lines, ground="sand")
+    return Map(width=WIDTH, height=HEIGHT, spots=SPOTS, lines=lines, art="valley.svg")
 
 
 @cache

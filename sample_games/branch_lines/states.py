@@ -45,11 +45,10 @@ class PlayerTurn(GameState["BranchLines"]):
             for (place, one), (other_place, other) in combinations(places, rules.CUBES_TO_TAKE):
                 yield Choice(self.act_take, cube_ids=[one.id, other.id]).labelled(
                     text,
-                    one=texts.GOODS[one.face],
+                    one=texts.ICONS[one.face],
                     place=place,
-                    other=texts.GOODS[other.face],
+                    other=texts.ICONS[other.face],
                     other_place=other_place,
-                    i18n=["one", "other"],
                 )
         for track, good in self.game.possible_tracks(active_player_id):
             choice = Choice(self.act_build, track=track, good=good)
@@ -66,9 +65,8 @@ class PlayerTurn(GameState["BranchLines"]):
             "cubesTaken",
             clienttranslate("${player_name} takes ${one} and ${other}"),
             player_id=active_player_id,
-            one=texts.GOODS[one.face],
-            other=texts.GOODS[other.face],
-            i18n=["one", "other"],
+            one=texts.ICONS[one.face],
+            other=texts.ICONS[other.face],
         )
         self.game.fill_market()
         return NextPlayer

@@ -9,13 +9,15 @@ GOODS = {
     rules.Good.IRON: clienttranslate("iron"),
     rules.Good.COAL: clienttranslate("coal"),
 }
+ICONS = {good: f"${{icon:{name}}}" for good, name in GOODS.items()}
+"""The cubes of the goods, as they stand within texts."""
 ANY_GOOD = clienttranslate("any")
 TRACK = "${track} ${sections} ${good}"
 
 
 def values_of(name: str, good: rules.Good | None) -> dict[str, object]:
     """Return the arguments of `TRACK`: a track by its name, and the good that builds it."""
-    written = ANY_GOOD if good is None else GOODS[good]
+    written = ANY_GOOD if good is None else ICONS[good]
     sections = rules.TRACKS[name].sections
     return {"track": name, "sections": sections, "good": written, "i18n": ["good"]}
 
