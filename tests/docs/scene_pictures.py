@@ -8,10 +8,11 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Literal
 
 import msgspec
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Page, Route, sync_playwright
 
-from bga_states import Player, Random, Table
+from bga_states import Game, Player, Random, Table
 from bga_states.bots import RandomBot, decide
+from bga_states.engine.scene.art_files import pictures_of
 from bga_states.scene import (
     Card,
     Cell,
@@ -38,6 +39,7 @@ from bga_states.scene.flat_scene import flat_scene
 from bga_states.testing import new_table
 from sample_games.branch_lines import BranchLines
 from sample_games.cant_stop import CantStop
+from sample_games.harvest import Harvest
 from sample_games.hearts import Hearts
 from tests.docs.pages import DOCS, read
 from tests.server.page.conftest import ARGUMENTS, find_browser, served_files
@@ -71,6 +73,7 @@ SHOW = """async ([parts, choices, actions, room]) => {
   view.show(1, (text) => text);
   view.offer({ v: 1, seat: 1, choices, actions }, false, () => {});
   await document.fonts.ready;
+  await Promise.all([...document.images].map((image) => image.decode()));
 }"""
 """Show a scene on an otherwise empty page."""
 
@@ -141,8 +144,25 @@ def drawn_for_active(table: Table[Any]) -> list[Any]:
     return [flat_scene(table.scene(viewer)), choices, actions]
 
 
-def take(browser: Browser, address: str, name: str, shown: list[Any], width: int) -> None:
-    """Take the picture of a scene, in light and in dark."""
+def show_art(page: Page, game: type[Game]) -> None:
+    """Hand out the pictures of a game, as its server does."""
+
+    def answer(route: Route) -> None:
+        picture = pictures_of(game)[route.request.url.rpartition("/")[2]]
+        route.fulfill(path=picture.file, content_type=picture.kind)
+
+    page.route("**/art/*", answer)
+
+
+def take(
+    browser: Browser,
+    address: str,
+    name: str,
+    shown: list[Any],
+    width: int,
+    game: type[Game] = Game,
+) -> None:
+    """Take the picture of a scene of a game, in light and in dark."""
     for scheme in SCHEMES:
         context = browser.new_context(
             viewport={"width": width, "height": 700},
@@ -150,6 +170,7 @@ def take(browser: Browser, address: str, name: str, shown: list[Any], width: int
             device_scale_factor=1.25,
         )
         page = context.new_page()
+        show_art(page, game)
         page.goto(f"{address}/empty")
         page.evaluate(SHOW, [*json.loads(msgspec.json.encode(shown)), 620])
         box = page.locator(".scene").bounding_box()
@@ -181,9 +202,10 @@ def main() -> None:
             ("hearts", Hearts, 4, 30),
             ("cant-stop", CantStop, 3, 60),
             ("branch-lines", BranchLines, 3, 26),
+            ("harvest", Harvest, 2, 22),
         ):
             shown = drawn_for_active(table_after(game, players, moves))
-            take(browser, address, f"table-{name}", shown, 1000)
+            take(browser, address, f"table-{name}", shown, 1000, game)
         garden = table_after(read_garden(), 2, 3)
         take(browser, address, "garden", drawn_for_active(garden), 640)
         browser.close()
