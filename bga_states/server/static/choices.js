@@ -93,9 +93,9 @@ export class ChoiceBox {
     const isLong = words.length > 0 && rest.length > MANY;
     const list = isLong ? this.#tooMany(rest.length) : this.#list(rest);
     return element(
-      "section",
-      { "data-key": action, "aria-label": title },
-      isNamed || words.length > 0 ? element("h3", {}, title) : null,
+      "div",
+      { class: "choice-group", role: "group", "data-key": action, "aria-label": title },
+      isNamed || words.length > 0 ? element("h2", {}, title) : null,
       words.length > 0 ? this.#words(words, rest) : null,
       list,
     );
@@ -189,7 +189,7 @@ export class ChoiceBox {
     const fields = formFields(schema, this.#context.translate);
     const title = actionWords(action, this.#context.translate);
     const form = element("form", { class: "card", "data-key": action });
-    form.append(element("h3", {}, title), fields.node, element("button", {}, title));
+    form.append(element("h2", {}, title), fields.node, element("button", {}, title));
     form.onsubmit = (/** @type {SubmitEvent} */ event) => {
       event.preventDefault();
       this.#take(action, fields.read());

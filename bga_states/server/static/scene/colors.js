@@ -106,6 +106,17 @@ export function inkOn(hex) {
 }
 
 /**
+ * Return a ground on which its ink can be read: a middling colour is made darker or lighter.
+ * @param {string} hex
+ */
+export function readable(hex) {
+  const step = isLight(hex) ? 0.05 : -0.05;
+  let ground = hex;
+  while (contrast(ground, inkOn(ground)) < TEXT_CONTRAST) ground = shade(ground, step);
+  return ground;
+}
+
+/**
  * Return the colour of a text on the white of a card: darker, if it could not be read.
  * @param {string} [color] a name or hexadecimal RGB, by default the usual ink
  */

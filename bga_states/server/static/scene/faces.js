@@ -1,7 +1,7 @@
 /** Faces: the fronts of cards. Playing cards have pips or courts, on a field of 100 by 140. */
 
 import { element } from "../dom.js";
-import { inkOnPaper, isLight, rgb } from "./colors.js";
+import { inkOnPaper, isLight, readable, rgb } from "./colors.js";
 import { inked } from "./icons.js";
 import { picture } from "./pieces.js";
 import { asText, circle, drawing, lengthOf, svg } from "./shapes.js";
@@ -212,6 +212,11 @@ const COURTS = {
   ],
 };
 
+/** The ids of ranks that are defined, and where they stand. @type {Map<string, string>} */
+const RANKS = new Map();
+const DEFINED = svg("defs", {});
+const SHELF = svg("svg", { width: 0, height: 0, "aria-hidden": "true", class: "s-shelf" }, DEFINED);
+
 /**
  * Return the face of a playing card with one of the four suits; null for any other card.
  * @param {{corner?: string, sign?: string, ink?: string, [field: string]: any}} card
@@ -242,8 +247,25 @@ function middleOf(corner, suit) {
   return Object.hasOwn(COURTS, corner) ? court(corner, suit) : null;
 }
 
-/** @param {string} corner */
+/**
+ * The rank in a corner. Its text stands once in the page and is only shown here: a card would have it
+ * twice beside its name.
+ * @param {string} corner
+ */
 function rankMark(corner) {
+  const known = RANKS.get(corner);
+  if (known) return svg("use", { href: `#${known}` });
+  const id = `s-rank-${RANKS.size}`;
+  RANKS.set(corner, id);
+  const mark = rankText(corner);
+  mark.id = id;
+  DEFINED.append(mark);
+  if (!DEFINED.isConnected) document.body.append(SHELF);
+  return svg("use", { href: `#${id}` });
+}
+
+/** @param {string} corner */
+function rankText(corner) {
   const at = { x: 13.5, y: 16.5, "font-size": 27, "text-anchor": "middle" };
   const mark = svg("text", { ...at, "dominant-baseline": "central", class: "s-rank" }, corner);
   if (corner.length > 1) {
@@ -299,7 +321,7 @@ function sash(suit) {
  * @param {HTMLElement} made @param {string} color
  */
 export function dye(made, color) {
-  const hex = rgb(color);
+  const hex = readable(rgb(color));
   made.style.setProperty("--c", `#${hex}`);
   made.classList.add(isLight(hex) ? "on-light" : "on-dark");
 }
@@ -342,13 +364,15 @@ function cardParts(el, context, art) {
   const shown = art ?? (text && !lines ? asText(text) : null);
   const large = shown ? element("div", { class: art ? "s-picture" : "s-big" }, shown) : null;
   if (!large && !lines) heading?.classList.add("alone");
+  // In the order in which it is read out: the title first, which stands further below.
   const parts = [
-    isTopped && element("div", { class: "s-top" }, first, small, inBand ? heading : null),
-    large,
     inBand ? null : heading,
+    isTopped && element("div", { class: "s-top" }, inBand ? heading : null, first, small),
+    large,
     lines ? cardText(lines, context) : null,
   ];
-  return /** @type {Node[]} */ (parts.filter(Boolean));
+  // Spaces keep the words apart for whoever reads the text alone.
+  return parts.filter((part) => part !== null && part !== false).flatMap((part) => [part, " "]);
 }
 
 /**
