@@ -37,13 +37,24 @@ class FilmStep(NamedTuple):
 class Film(NamedTuple):
     """The steps of a move by viewer; the last one shows the table at rest.
 
-    `failed` has the errors of viewers for whom that cannot be drawn. `error` is the first reason
-    why steps are missing on the way to it, None if none are.
+    `failed` has the errors of viewers for whom that cannot be drawn. `missing` has the first error
+    of each viewer who lacks a step on the way to it. `fault` is the reason why every viewer lacks
+    the steps on the way, None if there is none.
     """
 
     steps: Mapping[Viewer, list[FilmStep]]
     failed: Mapping[Viewer, Exception]
-    error: Exception | None = None
+    missing: Mapping[Viewer, Exception]
+    fault: Exception | None = None
+
+    @property
+    def error(self) -> Exception | None:
+        """The first reason why steps are missing on the way, None if none are."""
+        return next(iter(self.missing.values()), None) if self.fault is None else self.fault
+
+    def error_for(self, viewer: Viewer) -> Exception | None:
+        """Return the reason why one viewer lacks a step, None if all are there."""
+        return self.failed.get(viewer, self.missing.get(viewer, self.fault))
 
 
 class FilmedTable(ObservedTable[Game]):
@@ -100,8 +111,7 @@ def film(take: Take, viewers: Iterable[Viewer]) -> Film:
         if fault is not None:
             copy.stand_at(take.after)
             camera.forget()
-        found = camera.develop(copy, take.before)
-        return found._replace(error=fault or found.error)
+        return camera.develop(copy, take.before)._replace(fault=fault)
     finally:
         copy.release()
 
@@ -184,7 +194,7 @@ class Camera:
         }
         films: dict[Viewer, list[FilmStep]] = {}
         failed: dict[Viewer, Exception] = {}
-        error: Exception | None = None
+        missing: dict[Viewer, Exception] = {}
         for viewer, scene in rest.items():
             if isinstance(scene, Exception):
                 failed[viewer] = scene
@@ -194,11 +204,11 @@ class Camera:
             for moment in moments:
                 drawn = attempted(partial(canvas.drawn_at, moment.glimpse, viewer))
                 if isinstance(drawn, Exception):
-                    error = error or drawn
+                    missing.setdefault(viewer, drawn)
                 else:
                     steps.append(FilmStep(drawn, moment.passed))
             films[viewer] = settled([*steps, FilmStep(scene, passed)])
-        return Film(films, failed, error)
+        return Film(films, failed, missing)
 
     def chosen(
         self, viewer: Viewer, before: Point, after: Point
