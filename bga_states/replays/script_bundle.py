@@ -12,22 +12,25 @@ NOTHING = "export {};\n"
 def bundle(first: Path) -> str:
     """Return a module with all that it imports, each module as a function that is called once.
 
-    ValueError for a module that imports or exports in another way than ours do.
+    ValueError for a module that imports or exports in another way than ours do, or that is within
+    a circle of imports.
     """
     modules: dict[Path, str] = {}
-    _add(first.resolve(), modules)
+    _add(first.resolve(), modules, ())
     names = {path: f"module{number}" for number, path in enumerate(modules)}
     written = [_wrapped(path, text, names) for path, text in modules.items()]
     return "\n".join(['"use strict";', *written, ""])
 
 
-def _add(path: Path, modules: dict[Path, str]) -> None:
+def _add(path: Path, modules: dict[Path, str], importers: tuple[Path, ...]) -> None:
     """Add a module after all that it imports."""
+    if path in importers:
+        raise ValueError(f"Cannot bundle {path.name}: it is in a circle of imports. Break it.")
     text = path.read_text(encoding="utf-8")
     for match in IMPORT.finditer(text):
         target = (path.parent / match[2]).resolve()
         if target not in modules:
-            _add(target, modules)
+            _add(target, modules, (*importers, path))
     modules[path] = text
 
 

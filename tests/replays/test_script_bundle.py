@@ -39,3 +39,15 @@ def test_other_forms_are_refused(tmp_path: Path, line: str) -> None:
 
     with pytest.raises(ValueError, match=r"Cannot bundle first\.js"):
         bundle(first)
+
+
+def test_a_circle_is_refused(tmp_path: Path) -> None:
+    """Modules that import each other have no order in which they could run."""
+    first = write(
+        tmp_path,
+        first='import { one } from "./one.js";\nexport const two = one;\n',
+        one='import { two } from "./first.js";\nexport const one = () => two;\n',
+    )
+
+    with pytest.raises(ValueError, match=r"Cannot bundle first\.js: it is in a circle of imports"):
+        bundle(first)
