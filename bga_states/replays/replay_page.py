@@ -36,7 +36,7 @@ def page(data: ReplayData, translate: Translate) -> str:
     """Write the page, with the game's texts in the language of `translate`."""
     shell = shell_of_pages()
     content = msgspec.to_builtins(data)
-    texts = {text: translate(text) for text in {*every_text(content["reels"])}}
+    texts = {text: translate(text) for text in dict.fromkeys(every_text(content["reels"]))}
     content["texts"] = {text: other for text, other in texts.items() if other != text}
     # Within a script, only "<" could end it.
     written = msgspec.json.encode(content).decode().replace("<", "\\u003c")

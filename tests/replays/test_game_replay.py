@@ -1,6 +1,9 @@
 """`Replay`: what the page of a game holds, and what it does not."""
 
+import os
 import re
+import subprocess
+import sys
 from html import unescape
 from typing import Any
 
@@ -19,6 +22,7 @@ from sample_games.harvest import Harvest
 from sample_games.hearts import Hearts
 from sample_games.reversi import Reversi
 from sample_games.tictactoe import TicTacToe
+from tests.programs import ROOT
 from tests.replays.kept_games import held, play_on, played, players_named
 from tests.server.counting_game import Counting
 
@@ -70,15 +74,16 @@ def test_a_page_keeps_what_its_viewer_may_not_know() -> None:
 
 
 def test_the_log_ends_with_the_result() -> None:
-    """The last lines tell who has won, and how a recorded game has failed."""
+    """The last lines tell who has won, and how a recorded game has failed, in the page's words."""
     replay = played(TicTacToe, 2)
     assert replay.table.state_id == GAME_END
     (reel,) = held(replay.html(ending="It broke"))["reels"]
     result, ending = reel["moves"][-1]["lines"][-2:]
 
     assert result["log"] == "The game is over. ${places}"
-    assert "1. " in result["args"]["places"]
-    assert ending == {"log": "It broke"}
+    assert result["args"]["places"].startswith("1. \u2068")
+    assert result["args"]["places"].count("\u2069: ") == 2
+    assert ending == {"log": "It broke", "is_ours": True}
 
 
 def test_no_name_leaves_its_script() -> None:
@@ -160,12 +165,73 @@ class Unseen(TicTacToe):
 
 def test_a_picture_that_fails_is_told() -> None:
     """The log says what cannot be drawn; the rest of the game is there."""
-    (reel,) = held(played(Unseen, 2, 3).html())["reels"]
+    replay = played(Unseen, 2, 3)
+    (reel,) = held(replay.html())["reels"]
 
     assert len(reel["moves"]) == 3
     for move in reel["moves"]:
         assert "steps" not in move
-        assert "ValueError: no picture" in move["lines"][-1]["log"]
+        assert "ValueError" in move["lines"][-1]["log"]
+
+
+@pytest.mark.parametrize(("players", "is_told"), [(1, False), (2, True)])
+def test_the_text_of_an_error_may_hold_secrets(players: int, is_told: bool) -> None:
+    """Only a page of all players has it."""
+    replay = played(Unseen, 2, 1)
+    page = replay.html(replay.table.player_ids[:players])
+
+    assert ("no picture" in page) is is_told
+
+
+class HalfSeen(TicTacToe):
+    """A game whose beginning cannot be drawn for the first player."""
+
+    def get_scene(self, player_id: int | None) -> Any:
+        if player_id == self.players.ids[0] and not any(self.board):
+            raise ValueError("no picture")
+        return super().get_scene(player_id)
+
+
+def test_one_first_picture_that_fails() -> None:
+    """That viewer's reel begins with empty parts and a line that says so; others lack nothing."""
+    replay = played(HalfSeen, 2, 2)
+    ann, bob = held(replay.html(replay.table.player_ids))["reels"]
+    (first,) = ann["moves"][0]["steps"]
+
+    assert ann["parts"] == {}
+    assert "The first picture cannot be drawn: ValueError" in ann["lines"][-1]["log"]
+    assert first["set"].keys() == bob["parts"].keys() | bob["moves"][0]["steps"][0]["set"].keys()
+    assert "cannot be drawn" not in str([bob, ann["moves"]])
+
+
+def test_equal_names_have_the_numbers_of_their_seats() -> None:
+    """So a person knows through whose eyes to look, and who has won."""
+    replay = Replay(Table.create(TicTacToe, ["Ann", "Ann"], seed=1))
+    play_on(replay, 9)
+    reels = held(replay.html(replay.table.player_ids))["reels"]
+
+    assert [reel["name"] for reel in reels] == ["Ann (1)", "Ann (2)"]
+    assert "\u2068Ann (1)\u2069" in reels[0]["moves"][-1]["lines"][-1]["args"]["places"]
+
+
+def test_a_page_is_the_same_in_any_process() -> None:
+    """Its translations have the order of its texts, not that of a set."""
+    code = (
+        "from sample_games.reversi import Reversi; from tests.replays.kept_games import played; "
+        "print(played(Reversi, 2, 2).html(translate=str.upper))"
+    )
+    pages = {
+        subprocess.run(
+            [sys.executable, "-c", code],
+            cwd=ROOT,
+            env=os.environ | {"PYTHONHASHSEED": seed},
+            stdout=subprocess.PIPE,
+            check=True,
+        ).stdout
+        for seed in "12"
+    }
+
+    assert len(pages) == 1
 
 
 def test_a_game_without_a_scene_is_shown() -> None:
