@@ -104,14 +104,15 @@ class Replay:
 
     def _reels(self, viewers: Sequence[int | None]) -> list[Reel]:
         """Film each move once, for all viewers."""
-        names: dict[int | None, str] = {None: "", **labels_of(self.table)}
+        names = labels_of(self.table)
         is_open = {*viewers}.issuperset(self.table.player_ids)
         scenes, failed = self._first_scenes(viewers)
         reels = {}
         for viewer in viewers:
             parts = flat_scene(scenes[viewer]) if viewer in scenes else {}
             faults = fault_lines(UNSEEN, failed.get(viewer), is_open=is_open)
-            reels[viewer] = Reel(names[viewer], parts, lines_of(self._setup, viewer) + faults)
+            name = "" if viewer is None else names[viewer]
+            reels[viewer] = Reel(name, parts, lines_of(self._setup, viewer) + faults)
         for kept in self._moves:
             made = film(kept.take, viewers)
             for viewer, reel in reels.items():

@@ -5,7 +5,6 @@ import { Board } from "../scene/board.js";
 import { assembled } from "../scene/scenedata.js";
 import { HOLD_MS, WAY_MS } from "../scene/strip.js";
 import { contextOf, inked } from "../scene/icons.js";
-import { worded } from "../text.js";
 import { Tape } from "./tape.js";
 
 /** The milliseconds between two moves at normal speed; at a table people wait, and it is less. */
@@ -13,6 +12,7 @@ const BETWEEN_MS = 700;
 /** The pixels of the window's height that are left to what stands above and below the board. */
 const AROUND = 230;
 const LEAST_ROOM = 320;
+const SEPARATOR = " · ";
 
 /** @template {HTMLElement} T @param {string} id @returns {T} */
 const box = (id) => /** @type {T} */ (document.getElementById(id));
@@ -49,6 +49,10 @@ let tape = tapes[0];
 let log = [];
 let move = 0;
 let isPlaying = false;
+/** What the status line says. */
+let said = "";
+/** Whether the slider's move is shown with the next frame. */
+let isSliding = false;
 /** Grows with each wish of the person, which ends what an earlier one has begun. */
 let wish = 0;
 
@@ -65,6 +69,9 @@ function translate(text) {
   // An object inherits names that a game may use as texts.
   return Object.hasOwn(data.texts, text) ? data.texts[text] : text;
 }
+
+/** @param {import("./tape.js").Line} line */
+const languageOf = (line) => (line.is_ours ? "en" : data.language);
 
 /** Show the table after a move, at once. @param {number} wanted */
 function go(wanted) {
@@ -92,12 +99,21 @@ function arrive(wanted) {
   slider.value = String(move);
   slider.setAttribute("aria-valuetext", `Move ${move} of ${tape.last}`);
   box("number").textContent = `${move} of ${tape.last}`;
-  const lines = tape.lines(move);
-  const said = lines.map((line) => worded(line, translate)).join(" · ");
-  const status = box("status");
-  if (status.textContent !== said) status.textContent = said;
+  say(tape.lines(move));
   showLog();
   drawButtons();
+}
+
+/** Write the lines of a move, if they are others. @param {import("./tape.js").Line[]} lines */
+function say(lines) {
+  const text = lines.map(context.words).join(SEPARATOR);
+  if (said === text) return;
+  said = text;
+  const nodes = lines.flatMap((line) => [
+    SEPARATOR,
+    element("span", { lang: languageOf(line) }, inked(line, context)),
+  ]);
+  box("status").replaceChildren(...nodes.slice(1));
 }
 
 function drawButtons() {
@@ -119,7 +135,7 @@ function writeLog() {
       const node = element(
         "li",
         {},
-        button(inked(line, context), () => go(number)),
+        button(inked(line, context), () => go(number), { lang: languageOf(line) }),
       );
       return { number, node };
     });
@@ -130,6 +146,9 @@ function writeLog() {
 
 /** Show the log up to the shown move: what comes later is not given away. */
 function showLog() {
+  // A hidden line would lose the focus to the whole page.
+  const focused = log.find(({ node }) => node.contains(document.activeElement));
+  if (focused && focused.number > move) box("log").focus({ preventScroll: true });
   for (const { number, node } of log) node.hidden = number > move;
 }
 
@@ -191,15 +210,35 @@ const KEYS = {
 function pressed(event) {
   const isOurs = Object.hasOwn(KEYS, event.key);
   if (!isOurs || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-  // Fields and buttons have keys of their own.
+  // Fields and buttons have keys of their own; the slider has none for the space bar.
   const target = /** @type {HTMLElement} */ (event.target);
-  if (target.matches("select, input") || (event.key === " " && target.matches("button"))) return;
+  if (target.matches(event.key === " " ? "select, button" : "select, input")) return;
   event.preventDefault();
   KEYS[event.key]();
 }
 
+/** Show the move of the slider: of many inputs between two frames, the last one. */
+function slide() {
+  if (isSliding) return;
+  isSliding = true;
+  requestAnimationFrame(() => {
+    isSliding = false;
+    go(Number(slider.value));
+  });
+}
+
+/**
+ * Keep a click from giving the focus to a thing on the board, whose keys would then lead about the
+ * board: nothing can be picked there.
+ * @param {MouseEvent} event
+ */
+function clicked(event) {
+  event.preventDefault();
+  box("board").focus({ preventScroll: true });
+}
+
 // The words of the page are English, those of the game are in its language.
-for (const id of ["title", "status", "stage", "log"]) box(id).lang = data.language;
+box("board").lang = data.language;
 document.title = box("title").textContent = data.title;
 tapes.forEach(({ reel }, number) => {
   viewer.append(element("option", { value: number }, reel.name || "a spectator"));
@@ -211,7 +250,8 @@ viewer.addEventListener("change", () => {
   writeLog();
   go(move);
 });
-slider.addEventListener("input", () => go(Number(slider.value)));
+slider.addEventListener("input", slide);
+box("board").addEventListener("mousedown", clicked);
 box("first").addEventListener("click", () => go(0));
 box("back").addEventListener("click", () => go(move - 1));
 box("play").addEventListener("click", toggle);

@@ -3,7 +3,10 @@
 import { patched } from "../scene/scenedata.js";
 
 /** @typedef {import("../scene/scenedata.js").Parts} Parts */
-/** @typedef {{log: string, args?: Record<string, any>}} Line */
+/**
+ * A line of the log; `is_ours` marks the page's own words, which are English.
+ * @typedef {{log: string, args?: Record<string, any>, is_ours?: boolean}} Line
+ */
 /** @typedef {{steps?: import("../protocol.js").SceneStep[], lines?: Line[]}} Move */
 /**
  * A game as one viewer sees it; `name` is "" for a spectator.
