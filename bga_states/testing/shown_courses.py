@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from hashlib import sha256
 from pathlib import Path
+from shlex import quote
 from tempfile import gettempdir
 from typing import Any
 
@@ -27,7 +28,7 @@ def showing_course() -> Iterator[None]:
     except GameCheckError as error:
         if error.course:
             with suppress(OSError, ValueError):
-                file = write_file(error.course)
+                file = quote(str(write_file(error.course)))
                 error.watch = f"bga-states replay {file} --html game.html --everybody"
         raise
 

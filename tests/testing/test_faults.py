@@ -3,6 +3,7 @@
 import os
 import random
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -157,12 +158,15 @@ def test_where_a_game_raises() -> None:
 
 
 def test_the_shortest_game_can_be_watched(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The command in the message writes a page that leads to the fault."""
+    """The command in the message writes a page that leads to the fault, from any folder."""
+    folder = tmp_path / "of Ann's"
+    folder.mkdir()
+    monkeypatch.setattr(shown_courses, "gettempdir", lambda: str(folder))
     message = fails(Told, effort="quick", seeds=[1], players=[3])
     (line,) = (line for line in message.splitlines() if line.startswith("To watch it: "))
-    program, *arguments = line.removeprefix("To watch it: ").split()
+    program, *arguments = shlex.split(line.removeprefix("To watch it: "))
     page = tmp_path / "game.html"
     arguments[arguments.index("game.html")] = str(page)
 
