@@ -13,13 +13,13 @@ from bga_states.cli.catalogue import load_game
 from bga_states.cli.output import write_bytes
 from bga_states.cli.terminal.history import Browser, replay_of, steps_of
 from bga_states.cli.terminal.keyboard import Keyboard
-from bga_states.cli.terminal.languages import languages_for, load_language, load_speech, tag_of
+from bga_states.cli.terminal.languages import load_language, load_speech, tag_for
 from bga_states.cli.terminal.opening import refuse_other_game
 from bga_states.cli.terminal.recorded_games import is_recorded, play_recorded
 from bga_states.cli.terminal.regular_files import read_file
-from bga_states.cli.terminal.saves import read_save, restore_match
+from bga_states.cli.terminal.saves import TO_REPLAY, read_save, restore_match
 from bga_states.cli.terminal.screen import Screen
-from bga_states.cli.terminal.session import Match
+from bga_states.cli.terminal.session import Failure, Match
 from bga_states.cli.terminal.words import either, speak
 from bga_states.cli.usage_errors import CommandError, describe_exception
 
@@ -31,8 +31,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     file_help = "a game saved with play --save, or recorded as text; it stays as it is"
     parser.add_argument("file", type=Path, metavar="FILE", help=file_help)
     as_help = (
-        "see the table as this player does, secrets included; by default as the only person, or as "
-        "a spectator"
+        "see the table as this player does, by name or number of the seat, secrets included; by "
+        "default as the only person, or as a spectator"
     )
     parser.add_argument("--as", dest="viewer", metavar="NAME", help=as_help)
     html_help = "write a page with the board, for any browser, and show nothing here"
@@ -54,7 +54,7 @@ def run(arguments: argparse.Namespace) -> int:
         viewers = [None, *match.table.player_ids] if arguments.everybody else [viewer]
         write_page(match, viewers, arguments.html, arguments.language)
         return 0
-    steps = steps_of(match)
+    steps = steps_of(match, f"replay {arguments.file}")
     screen, keyboard = Screen(), Keyboard()
     browser = Browser(match, screen, keyboard, viewer, 1, steps)
     # Output elsewhere, such as in a pager, has no prompt to answer.
@@ -68,7 +68,7 @@ def run(arguments: argparse.Namespace) -> int:
         except EOFError:
             screen.say()
     if match.failure:
-        screen.complain(match.failure)
+        screen.complain(match.failure.text)
     return 0
 
 
@@ -94,18 +94,24 @@ def is_same_file(one: Path, other: Path) -> bool:
 
 def write_page(match: Match, viewers: Sequence[int | None], path: Path, language: str) -> None:
     """Write a match as a page; CommandError when it cannot be drawn or written."""
-    replay = replay_of(match)
-    spoken = "en" if match.translate is str else tag_of(languages_for(language)[0])
+    replay = replay_of(match, f"write {path}")
+    spoken = tag_for(type(match.table.game), language)
+    ending = ending_for(viewers, match.failure)
     try:
-        page = replay.html(
-            viewers, translate=match.translate, language=spoken, ending=match.failure
-        )
+        page = replay.html(viewers, translate=match.translate, language=spoken, ending=ending)
     except Exception as error:  # any error of the game
         fact = f"the game cannot be drawn ({describe_exception(error)})"
         raise CommandError(f"Cannot write {path}: {fact}. Correct the game.", code=1) from error
     content = page.encode()
-    write_bytes(content, path)
+    write_bytes(content, path, is_secret=True)
     print(f"{path} has the game, {len(content):,} bytes. Open it in a browser.")
+
+
+def ending_for(viewers: Sequence[int | None], failure: Failure | None) -> str:
+    """Return how a recorded game fails: all of it for the acting player or for everybody."""
+    if failure is None:
+        return ""
+    return failure.text if failure.player_id in viewers else failure.summary
 
 
 def read_match(path: Path, language: str) -> Match:
@@ -121,17 +127,27 @@ def read_match(path: Path, language: str) -> Match:
         match = play_recorded(path, content, language)
         speak(load_speech(type(match.table.game), language))
         return match
-    save = read_save(path, content)
+    save = read_save(path, content, TO_REPLAY)
     game_class = load_game(save.game)
-    refuse_other_game(path, save, game_class)
-    translate = load_language(game_class, language)
+    refuse_other_game(path, save, game_class, TO_REPLAY)
+    translate = load_language(game_class, language, "replay")
     speak(load_speech(game_class, language))
-    return restore_match(path, save, game_class, translate)
+    return restore_match(path, save, game_class, translate, TO_REPLAY)
 
 
 def player_called(name: str, match: Match) -> int:
-    """Return the id of a player; CommandError lists the players when none has this name."""
-    players = {match.name_of(player_id): player_id for player_id in match.table.player_ids}
-    if name not in players:
-        raise CommandError(f"Cannot look as {name}: nobody is called so. Name {either(players)}.")
-    return players[name]
+    """Return the id of a player, by name or number of the seat.
+
+    CommandError lists the players when none is called so, or more than one.
+    """
+    ids = match.table.player_ids
+    named = [player_id for player_id in ids if match.name_of(player_id) == name]
+    seats = {str(number): player_id for number, player_id in enumerate(ids, 1)}
+    if len(named) > 1:
+        numbers = either(number for number, player_id in seats.items() if player_id in named)
+        fact = f"{len(named)} players are called so"
+        raise CommandError(f"Cannot look as {name}: {fact}. Name a seat, {numbers}.")
+    if named or name in seats:
+        return named[0] if named else seats[name]
+    known = either(match.name_of(player_id) for player_id in ids)
+    raise CommandError(f"Cannot look as {name}: nobody is called so. Name {known}.")

@@ -15,6 +15,10 @@ from bga_states.engine.match.journal import Command
 from bga_states.replays import Replay
 
 CHANGED = "the game is not the one it was played with"
+UNSTEADY = (
+    "the game goes another way when its moves are made again. "
+    "Let it depend on its data and on self.random alone (P76)"
+)
 MISSING = "the moves of an earlier release were not saved"
 ON = clienttranslate(
     "Enter goes on, back and forward step, a number goes to that move, quit leaves."
@@ -32,8 +36,11 @@ class Step:
     outcome: Outcome
 
 
-def steps_of(match: Match) -> list[Step]:
-    """Play a match again from its setup; CommandError when the game no longer plays it so."""
+def steps_of(match: Match, aim: str = "show the history") -> list[Step]:
+    """Play a match again from its setup; CommandError when the game no longer plays it so.
+
+    The `aim` says in its message what cannot be done then.
+    """
     table = new_table(match)
     steps = [Step(table.snapshot(), table.outcome)]
 
@@ -41,33 +48,35 @@ def steps_of(match: Match) -> list[Step]:
         outcome = command.do(table)
         steps.append(Step(table.snapshot(), outcome))
 
-    play_again(match, table, keep)
+    play_again(match, table, keep, aim)
     return steps
 
 
-def replay_of(match: Match) -> Replay:
+def replay_of(match: Match, aim: str) -> Replay:
     """Play a match again from its setup and keep its moves; CommandError as for `steps_of`."""
     replay = Replay(new_table(match))
-    play_again(match, replay.table, replay.do)
+    play_again(match, replay.table, replay.do, aim)
     return replay
 
 
-def play_again(match: Match, table: Table[Any], do: Callable[[Command], object]) -> None:
+def play_again(match: Match, table: Table[Any], do: Callable[[Command], object], aim: str) -> None:
     """Do the commands of a match, and compare the table at their end."""
     if match.commands is None:
-        raise CommandError("Cannot show the history: the moves of this game were not recorded.")
+        raise CommandError(f"Cannot {aim}: the moves of this game were not recorded.")
     first = table.move_id
     try:
         for command in match.commands:
             do(command)
     except Exception as error:  # any exception of a changed game
-        raise CommandError(f"Cannot show the history: {fault_of(match, first)}.") from error
+        raise CommandError(f"Cannot {aim}: {fault_of(match, first)}.") from error
     if table.snapshot() != match.table.snapshot():
-        raise CommandError(f"Cannot show the history: {fault_of(match, first)}.")
+        raise CommandError(f"Cannot {aim}: {fault_of(match, first)}.")
 
 
 def fault_of(match: Match, first: int) -> str:
     """Say why moves after the `first` do not lead to a match's position."""
+    if match.is_played_here:
+        return UNSTEADY
     is_whole = first + len(match.commands or ()) == match.table.move_id
     return CHANGED if is_whole else MISSING
 

@@ -21,11 +21,12 @@ OWN_LOCALE, OWN_DOMAIN = Path(bga_states.__file__).parent / "locale", "bga_state
 """The catalogues' folder and domain for the terminal's own words, and the engine's."""
 
 
-def load_language(game_class: type[Game], language: str) -> Translate:
+def load_language(game_class: type[Game], language: str, verb: str = "play") -> Translate:
     """Return the translation of a game's texts, and of the engine's among them.
 
     For "" the person's settings choose the language, as far as the game has it. When the game
-    lacks the language that was asked for, CommandError names the languages it has.
+    lacks the language that was asked for, CommandError names the languages it has; the `verb` in
+    its message is what the command does.
     """
     languages = languages_for(language)
     # The texts in the code are English already.
@@ -40,12 +41,21 @@ def load_language(game_class: type[Game], language: str) -> Translate:
             return str
         if not isinstance(error, FileNotFoundError):
             fact = f"the catalogue of {game_class.__name__} cannot be read"
-            raise CommandError(f"Cannot play in {language}: {fact}. Compile it anew.") from error
+            raise CommandError(f"Cannot {verb} in {language}: {fact}. Compile it anew.") from error
         there = ", ".join(["en", *sorted(languages_in(folder, domain))])
         fact = f"{game_class.__name__} is not translated to {language}"
-        raise CommandError(f"Cannot play in {language}: {fact}. There is {there}.") from error
+        raise CommandError(f"Cannot {verb} in {language}: {fact}. There is {there}.") from error
     catalogue.add_fallback(own_catalogue(languages))
     return catalogue.gettext
+
+
+def tag_for(game_class: type[Game], language: str) -> str:
+    """Return the tag of the language that `load_language` finds, `en` if it finds none."""
+    if load_language(game_class, language) is str:
+        return "en"
+    folder, domain = locale_of(game_class)
+    found = gettext.find(domain, folder, languages_for(language))
+    return tag_of(Path(found).parts[-3]) if found else "en"
 
 
 def load_speech(game_class: type[Game] | None = None, language: str = "") -> Translate:

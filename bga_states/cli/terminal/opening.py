@@ -9,7 +9,15 @@ from bga_states import Game
 from bga_states.cli.terminal.languages import load_language, load_speech
 from bga_states.cli.terminal.options import options_of, preferences_of, read_settings
 from bga_states.cli.terminal.save_file import SaveFile
-from bga_states.cli.terminal.saves import Save, identify, read_save, restore_match
+from bga_states.cli.terminal.saves import (
+    TO_CONTINUE,
+    Purpose,
+    Save,
+    identify,
+    read_save,
+    restore_match,
+    unreadable,
+)
 from bga_states.cli.terminal.seats import Seat, fill_seats
 from bga_states.cli.terminal.session import Match, start_match
 from bga_states.cli.terminal.words import speak
@@ -118,13 +126,18 @@ def refuse_other_settings(
         refuse_difference(path, f"--option {name}", held.get(name), value)
 
 
-def refuse_other_game(path: Path, save: Save, game_class: type[Game]) -> None:
+def refuse_other_game(
+    path: Path, save: Save, game_class: type[Game], purpose: Purpose = TO_CONTINUE
+) -> None:
     """Refuse a file in which another game is saved."""
     if save.game_class != identify(game_class):
         held = readable(save.game)
         fact = f"it holds a game of {held}, not of {game_class.__name__}"
-        remedy = f"Play {held}, or use another file for --save"
-        raise CommandError(f"Cannot continue {path}: {fact}. {remedy}.")
+        # A replay asks for no game: the one of this name is another now.
+        if purpose is not TO_CONTINUE:
+            fact = f"it holds a game of {readable(save.game_class)}, and {held} is another now"
+            raise unreadable(path, fact, purpose)
+        raise unreadable(path, fact, purpose, f"Play {held}")
 
 
 def refuse_to_play_for_people(path: Path, match: Match) -> None:

@@ -6,7 +6,7 @@ It is replaced as a whole after every action.
 from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 import msgspec
 
@@ -23,6 +23,17 @@ from bga_states.engine.match.journal import Command
 
 MAGIC = b"bga-states saved game 1 "
 """The first line is this and the digest of the rest: it shows damage, and files of another kind."""
+
+
+class Purpose(NamedTuple):
+    """What a file is read for: the verb of messages about it, and what people can do instead."""
+
+    verb: str
+    remedy: str
+
+
+TO_CONTINUE = Purpose("continue", "use another file for --save")
+TO_REPLAY = Purpose("replay", "name a game saved by `play --save`, or a recorded one")
 
 
 class SavedBot(msgspec.Struct):
@@ -76,38 +87,41 @@ def write_save(match: Match) -> bytes:
     return MAGIC + sha256(body).hexdigest().encode() + b"\n" + body
 
 
-def read_save(path: Path, content: bytes) -> Save:
+def read_save(path: Path, content: bytes, purpose: Purpose = TO_CONTINUE) -> Save:
     """Read the content of a file; CommandError when it is no saved game, or damaged."""
     head, _, body = content.partition(b"\n")
     # The kind of the file comes first: a diary is not a damaged game.
     if not head.startswith(MAGIC):
-        raise unreadable(path, "it is not a saved game of this version")
+        raise unreadable(path, "it is not a saved game of this version", purpose)
     if head.removeprefix(MAGIC) != sha256(body).hexdigest().encode():
-        remedy = "Put back a copy of it, or use another file for --save to start anew"
-        raise unreadable(path, "the file is damaged", remedy)
+        raise unreadable(path, "the file is damaged", purpose, "Put back a copy of it")
     try:
         save = msgspec.json.decode(body, type=Save)
     except UNREADABLE as error:
-        raise unreadable(path, readable(error)) from error
+        raise unreadable(path, readable(error), purpose) from error
     # The name is shown, and looked up.
     if readable(save.game) != save.game or not save.game:
-        raise unreadable(path, f"{show(save.game)} is not the name of a game")
+        raise unreadable(path, f"{show(save.game)} is not the name of a game", purpose)
     return save
 
 
 def restore_match(
-    path: Path, save: Save, game_class: type[Game], translate: Callable[[str], str]
+    path: Path,
+    save: Save,
+    game_class: type[Game],
+    translate: Callable[[str], str],
+    purpose: Purpose = TO_CONTINUE,
 ) -> Match:
     """Bring back the match of a saved game; CommandError when it could not have been saved."""
     try:
         table = Table.restore(game_class, save.snapshot, gear=Gear.CHECKED)
     except TableError as error:
-        raise CommandError(f"Cannot continue {path}: {error}") from error
+        raise CommandError(f"Cannot {purpose.verb} {path}: {error}") from error
     fault = (
         fault_of_seats(save, table) or fault_of_bots(save, table) or fault_of_unread(save, table)
     )
     if fault:
-        raise unreadable(path, fault)
+        raise unreadable(path, fault, purpose)
     bots = {}
     for player_id, seat in zip(table.player_ids, save.seats, strict=True):
         if not seat.is_human:
@@ -117,11 +131,11 @@ def restore_match(
     unread = dict(save.unread)
     match = Match(save.game, table, save.seats, bots, unread, translate=translate)
     match.commands = save.commands
-    refuse_strange_data(path, match)
+    refuse_strange_data(path, match, purpose)
     return match
 
 
-def refuse_strange_data(path: Path, match: Match) -> None:
+def refuse_strange_data(path: Path, match: Match, purpose: Purpose) -> None:
     """Refuse data that only the game can find wrong: it cannot show them, though the types fit."""
     table = match.table
     try:
@@ -132,13 +146,16 @@ def refuse_strange_data(path: Path, match: Match) -> None:
             table.choices(player_id)
     except Exception as error:
         fact = f"the game cannot show it ({describe_exception(error)})"
-        remedy = "Correct the game, or use another file for --save"
-        raise CommandError(f"Cannot continue {path}: {fact}. {remedy}.", code=1) from error
+        raise unreadable(path, fact, purpose, "Correct the game", code=1) from error
 
 
-def unreadable(path: Path, fact: str, remedy: str = "Use another file for --save") -> CommandError:
-    """Say why a file cannot be continued."""
-    return CommandError(f"Cannot continue {path}: {fact}. {remedy}.")
+def unreadable(
+    path: Path, fact: str, purpose: Purpose, remedy: str = "", code: int = 2
+) -> CommandError:
+    """Say why a file cannot be used, and what to do: a remedy, or that of the purpose."""
+    instead = purpose.remedy
+    what = f"{remedy}, or {instead}" if remedy else instead[0].upper() + instead[1:]
+    return CommandError(f"Cannot {purpose.verb} {path}: {fact}. {what}.", code)
 
 
 def fault_of_seats(save: Save, table: Table[Any]) -> str:

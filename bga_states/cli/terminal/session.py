@@ -21,6 +21,18 @@ class SeatedBot:
     chance: Random
 
 
+@dataclass(frozen=True)
+class Failure:
+    """How the last move of a recorded game fails.
+
+    `text` has all of it, secrets included; `summary` may be read by anybody.
+    """
+
+    player_id: int
+    text: str
+    summary: str
+
+
 @dataclass
 class Match:
     """A game in progress. `unread` holds texts by viewer; None is a spectator."""
@@ -36,8 +48,10 @@ class Match:
     """The commands to the table since its setup, None where they were not recorded."""
     translate: Callable[[str], str] = str
     """Gives texts in the language of the people at this terminal."""
-    failure: str = ""
-    """How a recorded game fails after its last move; "" if it does not."""
+    is_played_here: bool = False
+    """Whether this process has made all moves, with the code of the game as it is now."""
+    failure: Failure | None = None
+    """How a recorded game fails after its last move; None if it does not."""
 
     @property
     def people(self) -> list[int]:

@@ -1,10 +1,15 @@
 """`replay --html`: a saved or a recorded game as a page."""
 
+import os
+from collections.abc import Callable
+from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from bga_states.cli import main
+from sample_games.tictactoe import TicTacToe
 from tests.cli.conftest import Run
 from tests.cli.support import ROOT, pipe_lines
 from tests.replays.kept_games import held
@@ -66,16 +71,147 @@ def test_recorded_games_are_replayed(
     assert len(tables) > len(held(page_of(page))["reels"][0]["moves"])
 
 
-def test_a_recorded_game_may_fail(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The log ends with the refusal of the last move; a refused move before it is left out."""
-    file, page = tmp_path / "game.txt", tmp_path / "game.html"
-    moves = "> Ann: act_mark cell=1\n> Ann: act_mark cell=2\n> Bob: act_mark cell=1\n"
-    file.write_text(RECORDED + moves, encoding="utf-8")
+class Failing(TicTacToe):
+    """A game that fails when the second player marks a cell, and says a secret."""
 
-    assert main(["replay", str(file), "--html", str(page)]) == 0, capsys.readouterr().err
-    (reel,) = held(page_of(page))["reels"]
-    assert len(reel["moves"]) == 1
-    assert "Bob: act_mark cell=1: refused: " in reel["moves"][-1]["lines"][-1]["log"]
+    def mark_of(self, player_id: int) -> int:
+        if player_id == self.players.ids[1]:
+            raise ValueError("a secret")
+        return super().mark_of(player_id)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "is_told"),
+    [([], False), (["--as", "Ann"], False), (["--as", "Bob"], True), (["--everybody"], True)],
+)
+@pytest.mark.parametrize(
+    ("game", "cell", "brief", "fact"),
+    [
+        ("sample_games.tictactoe:TicTacToe", 1, "refused", "refused: This cell is not empty"),
+        (f"{__name__}:Failing", 3, "failed", "ValueError: a secret"),
+    ],
+    ids=["refused", "failed"],
+)
+def test_a_recorded_game_may_fail(
+    tmp_path: Path,
+    game: str,
+    cell: int,
+    brief: str,
+    fact: str,
+    arguments: list[str],
+    is_told: bool,
+) -> None:
+    """The log ends with the last move; what the move says is for its player, or for everybody."""
+    file, page = tmp_path / "game.txt", tmp_path / "game.html"
+    moves = f"> Ann: act_mark cell=1\n> Ann: act_mark cell=2\n> Bob: act_mark cell={cell}\n"
+    header = RECORDED.replace("sample_games.tictactoe:TicTacToe", game)
+    file.write_text(header + moves, encoding="utf-8")
+
+    assert main(["replay", str(file), "--html", str(page), *arguments]) == 0
+    for reel in held(page_of(page))["reels"]:
+        log = reel["moves"][-1]["lines"][-1]["log"]
+        assert len(reel["moves"]) == 1
+        if is_told:
+            assert log.startswith(f"Bob: act_mark cell={cell}: {fact}")
+        else:
+            assert log == f"Bob: act_mark: {brief}"
+
+
+def test_equal_names_are_told_apart_by_seats(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A name that two players have is refused; the number of a seat is as good as a name."""
+    file, page = tmp_path / "game.txt", tmp_path / "game.html"
+    file.write_text(RECORDED.replace('"Bob"', '"Ann"'), encoding="utf-8")
+    command = ["replay", str(file), "--html", str(page)]
+
+    assert main([*command, "--as", "Ann"]) == 2
+    assert "2 players are called so. Name a seat, 1 or 2." in capsys.readouterr().err
+    assert main([*command, "--as", "2"]) == 0
+    assert names_in(page) == ["Ann (2)"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such modes")
+def test_a_page_is_for_its_owner_alone(tmp_path: Path) -> None:
+    """It has the secrets of a saved game, and the mode of one."""
+    file, page = tmp_path / "game.txt", tmp_path / "game.html"
+    file.write_text(RECORDED, encoding="utf-8")
+    main(["replay", str(file), "--html", str(page)])
+
+    assert page.stat().st_mode & 0o777 == 0o600
+
+
+def test_the_language_of_a_page_is_the_one_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of the languages in the settings, the page names the one that its texts are in."""
+    file, page = tmp_path / "game.txt", tmp_path / "game.html"
+    monkeypatch.setenv("LANGUAGE", "fr:de_AT")
+    file.write_text(RECORDED.replace("tictactoe:TicTacToe", "reversi:Reversi"), encoding="utf-8")
+    main(["replay", str(file), "--html", str(page)])
+
+    assert held(page_of(page))["language"] == "de"
+
+
+class Unsteady(TicTacToe):
+    """A game that is another one each time."""
+
+    games = count()
+
+    def setup_new_game(self) -> Any:
+        first = super().setup_new_game()
+        self.board[0] = next(self.games) % 2
+        return first
+
+
+def test_a_game_that_does_not_repeat_itself(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The message names what cannot be done, and the pitfall."""
+    file, page = tmp_path / "game.txt", tmp_path / "game.html"
+    header = RECORDED.replace("sample_games.tictactoe:TicTacToe", f"{__name__}:Unsteady")
+    file.write_text(header, encoding="utf-8")
+
+    assert main(["replay", str(file), "--html", str(page)]) == 2
+    message = capsys.readouterr().err
+    assert f"Cannot write {page}: the game goes another way" in message
+    assert "(P76)" in message
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda content: content[:-9],
+        lambda content: b"",
+        lambda content: content.replace(b"saved game 1", b"saved game 2"),
+        lambda content: b"I am a diary",
+    ],
+    ids=["truncated", "empty", "other version", "diary"],
+)
+def test_messages_fit_the_command(
+    play: Run,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    damage: Callable[[bytes], bytes],
+) -> None:
+    """Nobody who replays a game is told of options of `play`."""
+    file = tmp_path / "game"
+    play("tictactoe", "--demo", "--seed", "3", "--save", str(file))
+    file.write_bytes(damage(file.read_bytes()))
+
+    assert main(["replay", str(file)]) == 2
+    message = capsys.readouterr().err
+    assert f"Cannot replay {file}: " in message
+    assert "name a game saved by `play --save`, or a recorded one." in message.lower()
+
+
+def test_a_language_that_the_game_lacks(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The message fits the command."""
+    file = tmp_path / "game.txt"
+    file.write_text(RECORDED, encoding="utf-8")
+
+    assert main(["replay", str(file), "--language", "xx"]) == 2
+    assert "Cannot replay in xx: TicTacToe is not translated" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
