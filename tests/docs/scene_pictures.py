@@ -3,15 +3,12 @@
 The pictures depend on the fonts of the machine, so no test compares them.
 """
 
-import json
 from collections.abc import Iterator, Sequence
 from typing import Any, Literal
 
-import msgspec
 from playwright.sync_api import Browser, Page, Route, sync_playwright
 
-from bga_states import Game, Player, Random, Table
-from bga_states.bots import RandomBot, decide
+from bga_states import Game, Player
 from bga_states.engine.scene.art_files import pictures_of
 from bga_states.scene import (
     Card,
@@ -36,13 +33,13 @@ from bga_states.scene import (
     rectangle,
 )
 from bga_states.scene.flat_scene import flat_scene
-from bga_states.testing import new_table
 from sample_games.branch_lines import BranchLines
 from sample_games.cant_stop import CantStop
 from sample_games.harvest import Harvest
 from sample_games.hearts import Hearts
 from tests.docs.pages import DOCS, read
 from tests.server.page.conftest import ARGUMENTS, find_browser, served_files
+from tests.server.page.shown_scenes import drawn_for_active, show_scene, table_after
 
 ANN, BOB, CY = 1, 2, 3
 PLAYERS = [
@@ -55,27 +52,6 @@ SHAPES: tuple[Shape, ...] = (
     "disc", "ring", "cube", "pawn", "meeple", "house", "coin", "gem", "star", "cross", "ship",
     "tile", "hex", "wall",
 )  # fmt: skip
-SHOW = """async ([parts, choices, actions, room]) => {
-  const { SceneView } = await import("/static/scene/sceneview.js");
-  for (const path of ["site.css", "scene/scene.css"]) {
-    const link = document.createElement("link");
-    Object.assign(link, { rel: "stylesheet", href: `/static/${path}` });
-    document.head.append(link);
-    await new Promise((done) => { link.onload = done; });
-  }
-  const [stage, root] = [document.createElement("div"), document.createElement("div")];
-  document.body.replaceChildren(stage);
-  document.body.style.padding = "8px";
-  stage.append(root);
-  const view = new SceneView(stage, root, () => {}, { speed: "off" });
-  view.board.wishes.room = () => room;
-  view.take({ seat: 1, v: 1, parts });
-  view.show(1, (text) => text);
-  view.offer({ v: 1, seat: 1, choices, actions }, false, () => {});
-  await document.fonts.ready;
-  await Promise.all([...document.images].map((image) => image.decode()));
-}"""
-"""Show a scene on an otherwise empty page."""
 
 
 def elements() -> Iterator[tuple[str, Sequence[Element]]]:
@@ -121,29 +97,6 @@ def elements() -> Iterator[tuple[str, Sequence[Element]]]:
     yield "mat", [Mat(owner=ANN, items=[hand, Counter(name="points", value=3)])]
 
 
-def table_after(game: Any, players: int, moves: int) -> Table[Any]:
-    """Return a table on which bots have made some moves."""
-    table = new_table(game, ["Ann", "Bob", "Cy", "Dora"][:players], seed=5)
-    bot, chance = RandomBot(), Random(2)
-    for _ in range(moves):
-        decide(bot, table, table.active_player_ids[0], chance).do(table)
-    return table
-
-
-def drawn_for_active(table: Table[Any]) -> list[Any]:
-    """Return the scene of the active player with their choices, as the page gets them."""
-    viewer = table.active_player_ids[0]
-    choices = [
-        {"action": one.action, "args": one.args, "label": "", "label_args": {}}
-        for one in table.choices(viewer)
-    ]
-    actions: dict[str, Any] = {
-        action: {"properties": {one.name: {} for one in table.parameters(viewer, action)}}
-        for action in table.view(viewer).possible_actions
-    }
-    return [flat_scene(table.scene(viewer)), choices, actions]
-
-
 def show_art(page: Page, game: type[Game]) -> None:
     """Hand out the pictures of a game, as its server does."""
 
@@ -172,7 +125,8 @@ def take(
         page = context.new_page()
         show_art(page, game)
         page.goto(f"{address}/empty")
-        page.evaluate(SHOW, [*json.loads(msgspec.json.encode(shown)), 620])
+        show_scene(page, shown)
+        page.evaluate("Promise.all([...document.images].map((image) => image.decode()))")
         box = page.locator(".scene").bounding_box()
         assert box is not None
         edge = 8

@@ -181,6 +181,13 @@ def test_a_picked_thing_is_seen_where_it_would_be(board: Page) -> None:
     assert ghosts(board) == []
 
 
+def test_a_thing_leaves_its_place_without_a_ghost(board: Page) -> None:
+    """Where a knight is taken up, nothing would be put."""
+    board.mouse.click(*middle_of(board, KNIGHT))
+
+    assert (picked(board), ghosts(board)) == (["board:1,1"], [])
+
+
 def test_a_board_says_what_is_put_there(board: Page) -> None:
     """Its ghost is seen where the pointer or the focus is, if that can be picked."""
     board.mouse.move(*middle_of(board, "board:3,3"))

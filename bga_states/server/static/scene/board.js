@@ -245,7 +245,9 @@ export class Board {
     const group = this.#groups.get(el.id) ?? newGroup();
     this.#groups.set(el.id, group);
     const scene = /** @type {Scene} */ (this.#scene);
-    setAttribute(group, "aria-label", spoken(el, el.t, this.#context(scene)));
+    // Of a pile, the button in it says how many cards it has.
+    const kind = el.t === "pile" ? "place" : el.t;
+    setAttribute(group, "aria-label", spoken(el, kind, this.#context(scene)));
     children.get(parent)?.push(group);
     children.set(group, []);
     if (el.t === "mat") for (const inner of el.items) this.#group(inner, group, children);

@@ -218,6 +218,7 @@ function line({ el, w, h, s, ends = [0, 0, 0, 0] }, context) {
   const drawn = drawing(
     across,
     down,
+    svg("line", { ...at, class: "s-outer", "stroke-width": width + s * 2.4 * WAY.edge }),
     svg("line", { ...at, class: "s-under", "stroke-width": width + s * WAY.edge }),
     svg("line", {
       ...at,
@@ -226,7 +227,6 @@ function line({ el, w, h, s, ends = [0, 0, 0, 0] }, context) {
       "stroke-width": width,
       "stroke-dasharray": dash,
     }),
-    svg("line", { ...at, class: "s-lit", "stroke-width": width * 0.5 }),
     svg("line", { ...at, class: "s-hit", "stroke-width": Math.max(WAY.finger, s * 2) }),
     owner?.sign
       ? signMark(owner.sign, [(x1 + x2) / 2, (y1 + y2) / 2, s * 0.8], `#${inkOn(rgb(owner.color))}`)

@@ -310,7 +310,8 @@ export class SceneView {
   }
 
   /**
-   * The place to show a ghost in: the next element under the pointer, or the last one that is picked.
+   * The place to show a ghost in: the next element under the pointer, or the last one of a choice
+   * that is to be confirmed.
    * @param {Pickable[]} choices
    */
   #ghost(choices) {
@@ -318,8 +319,8 @@ export class SceneView {
     if (pointed !== null && targets(choices, picked).has(pointed)) {
       return { at: pointed, of: picked.at(-1) ?? null };
     }
-    const [of = null, at] = picked.length > 1 ? picked.slice(-2) : [undefined, picked[0]];
-    return at === undefined ? null : { at, of };
+    const at = decided(choices, picked).isSure ? picked.at(-1) : undefined;
+    return at === undefined ? null : { at, of: picked.at(-2) ?? null };
   }
 
   /** @param {Pickable[]} choices */
