@@ -1,7 +1,7 @@
 """Faults of scenes: elements that cannot be drawn or picked."""
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import chain
 from typing import Any, NamedTuple, get_type_hints
@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, get_type_hints
 import msgspec
 
 from bga_states.engine.base.errors import show
-from bga_states.engine.base.texts import ICON
+from bga_states.engine.base.texts import ICON, ICON_BEGINS
 from bga_states.engine.scene.art_files import picture_fault
 from bga_states.engine.scene.elements import COLORS, Card, FilledText, Meaning, Piece
 from bga_states.engine.scene.meanings import ACTION
@@ -35,6 +35,7 @@ PICTURED = ("art", "back")
 READ = ("name", "title", "corner", "text")
 """The fields by which a thing with a picture is named to people who cannot see it."""
 LEAST = {"columns": 0, "rows": 0, "hidden": 0, "count": 0, "parts": 1, "roll": 0, "size": 0}
+COUNTED = (*LEAST,)
 MOST_CELLS = 10_000
 FULL_TURN, QUARTER_TURN = 360, 90
 """Degrees."""
@@ -125,8 +126,8 @@ def _faults_of(placed: Placed, player_ids: Collection[int]) -> Iterator[str]:
     part, id_ = placed.part, placed.id
     if RESERVED.search(getattr(part, "id", "")) or (isinstance(part, Spot) and not part.id):
         yield f"{id_!r} is no id: ids are no cells, players or icons, and have no #"
-    for name in COLORED:
-        color = getattr(part, name, "")
+    for name in _fields_in(part.__class__, COLORED):
+        color = getattr(part, name)
         is_known = color in COLORS or RGB.fullmatch(color) or is_picture(name, color)
         if color and not is_known:
             yield f"{id_!r} has the {name} {color!r}, and colours are {', '.join(COLORS)} and RGB"
@@ -138,6 +139,12 @@ def _faults_of(placed: Placed, player_ids: Collection[int]) -> Iterator[str]:
         yield from _faults_of_grid(id_, part)
     if isinstance(part, Map):
         yield from _spots_outside(id_, part)
+
+
+@cache
+def _fields_in(cls: type[Any], names: Iterable[str]) -> Sequence[str]:
+    """Return the fields of a class of parts that have one of some names."""
+    return [name for name in names if name in cls.__struct_fields__]
 
 
 def _facts_of(placed: Placed, game_class: type[Any], player_ids: Collection[int]) -> Iterator[str]:
@@ -153,9 +160,10 @@ def _facts_of(placed: Placed, game_class: type[Any], player_ids: Collection[int]
 
 def _unknown_icons(placed: Placed, icons: Collection[str]) -> Iterator[str]:
     """Yield the icons in the texts of a part that the game does not have."""
-    for field in WRITTEN:
-        text = getattr(placed.part, field, "")
-        for name in ICON.findall(text.log if isinstance(text, FilledText) else text):
+    for field in _fields_in(placed.part.__class__, WRITTEN):
+        words = getattr(placed.part, field)
+        text = words.log if isinstance(words, FilledText) else words
+        for name in ICON.findall(text) if ICON_BEGINS in text else ():
             if name not in icons:
                 known = f"icons has {', '.join(icons)}" if icons else "the game has no icons"
                 yield f"{field} of {placed.id!r} has the icon {name!r}, and {known}"
@@ -164,8 +172,8 @@ def _unknown_icons(placed: Placed, icons: Collection[str]) -> Iterator[str]:
 def _faults_of_art(placed: Placed, game_class: type[Any]) -> Iterator[str]:
     """Yield what is wrong with the pictures of a part, and what is to be read in their place."""
     part, id_ = placed.part, placed.id
-    for field in PICTURED:
-        art = getattr(part, field, "")
+    for field in _fields_in(part.__class__, PICTURED):
+        art = getattr(part, field)
         fault = picture_fault(game_class, art) if is_picture(field, art) else ""
         if fault:
             yield f"{field} of {id_!r} is {art!r}, which is {fault}"
@@ -181,11 +189,11 @@ def is_picture(field: str, value: str) -> bool:
 
 def _wrong_sizes(id_: str, part: Any) -> Iterator[str]:
     """Yield the numbers of a part that are too small."""
-    for name, least in LEAST.items():
-        if getattr(part, name, least) < least:
-            yield f"{name} of {id_!r} is {getattr(part, name)}, and at least {least}"
-    for name in POSITIVE:
-        if not 0 < getattr(part, name, 1) < float("inf"):
+    for name in _fields_in(part.__class__, COUNTED):
+        if getattr(part, name) < LEAST[name]:
+            yield f"{name} of {id_!r} is {getattr(part, name)}, and at least {LEAST[name]}"
+    for name in _fields_in(part.__class__, POSITIVE):
+        if not 0 < getattr(part, name) < float("inf"):
             yield f"{name} of {id_!r} is {getattr(part, name)}, and a number above 0"
     if isinstance(part, Piece) and len({*part.covers}) < len(part.covers):
         yield f"{id_!r} covers a cell twice"
