@@ -29,6 +29,12 @@ FOCUS = """() => {
 """Return where the focus is: on the board, on a choice, or elsewhere."""
 PRESS = "([buttons, at]) => document.querySelectorAll(buttons)[at]?.click()"
 BUTTON = "#choices button.choice:not([aria-disabled])"
+IS_LOST = """async () => {
+  // What the key has changed is drawn first.
+  await new Promise((done) => setTimeout(done, 1));
+  return document.activeElement === document.body;
+}"""
+"""Return whether a person who uses keys would have to begin at the top of the page."""
 WAYS = ("click", "keys", "tap")
 MOST_TABS, MOST_TARGETS = 60, 6
 
@@ -36,7 +42,8 @@ MOST_TABS, MOST_TARGETS = 60, 6
 class BoardPlayer:
     """Plays at random; `acts` are the actions that the page has sent.
 
-    `mistakes` are the actions that are not about the elements that were picked for them.
+    `mistakes` are the actions that are not about the elements that were picked for them, and the
+    picks by keys that have lost the focus.
     """
 
     def __init__(self, visitor: Visitor, seed: int = 1) -> None:
@@ -71,7 +78,10 @@ class BoardPlayer:
             usable = self._wait()
             if usable is None:
                 return True
-            self._pick(self.chance.randrange(len(usable)), usable, WAYS[number % len(WAYS)])
+            way = WAYS[number % len(WAYS)]
+            self._pick(self.chance.randrange(len(usable)), usable, way)
+            if way == "keys" and self.page.evaluate(IS_LOST):
+                self.mistakes.append(f"the focus is lost after {number + 1} picks")
         return self._wait() is None
 
     def _wait(self) -> list[str | None] | None:
