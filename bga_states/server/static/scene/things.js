@@ -124,13 +124,14 @@ function fan(el, width, s, tally) {
   const lines = Math.ceil(cards.length / most);
   const per = Math.ceil(cards.length / lines);
   const step = per > 1 ? Math.min(w + GAP * s, Math.max(0, (width - w) / (per - 1))) : 0;
+  const shows = per > 1 ? Math.min(1, step / w) : 1;
   const boxes = cards.map((card, number) => {
     const x = (number % per) * step;
     const y = Math.floor(number / per) * CARD_H * s * LINE_STEP;
     const rect = { x, y, w, h: CARD_H * s };
-    return box("card", card, el.id, rect, s, { z: 2 + number / 100 });
+    const isLast = number % per === per - 1 || number === cards.length - 1;
+    return box("card", card, el.id, rect, s, { z: 2 + number / 100, seen: isLast ? 1 : shows });
   });
-  const shows = per > 1 ? Math.min(1, step / w) : 1;
   tally.seen = Math.min(tally.seen, shows * 0.9 ** (lines - 1));
   return block(w + step * (per - 1), CARD_H * s * (1 + LINE_STEP * (lines - 1)), boxes);
 }
