@@ -79,7 +79,7 @@ def flat_part(part: Part, content: Iterable[tuple[str, Part]]) -> FlatPart:
     flat: FlatPart = {"t": kind}
     for name, default in fields:
         value = getattr(part, name)
-        if value != default:
+        if value != default and not (default == () and value == []):
             flat[name] = value
     if content and kind != GRID:
         flat["items"] = [id_ for id_, _ in content]

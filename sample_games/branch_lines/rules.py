@@ -132,7 +132,7 @@ def distance(a: Station, b: Station) -> int:
 def all_orders() -> list[Order]:
     """§3 An order for every two stations that are not neighbours, and are far enough apart."""
     neighbours = {(track.a, track.b) for track in ALL_TRACKS}
-    pairs = [pair for pair in combinations(Station, 2) if pair not in neighbours]
+    pairs = [pair for pair in combinations([*Station], 2) if pair not in neighbours]
     orders = [Order(a, b, distance(a, b)) for a, b in pairs]
     return [order for order in orders if order.points >= FEWEST_SECTIONS_APART]
 

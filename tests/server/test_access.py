@@ -53,7 +53,7 @@ ROUTES: dict[tuple[str, str], tuple[object, Row]] = {
     ("POST", "/api/me"): (NAME, Row(201, 201, 200, 200, 200)),
     ("GET", "/api/games"): (None, EVERYBODYS),
     ("GET", "/api/games/{game}/texts/{language}"): (None, EVERYBODYS),
-    ("GET", "/api/games/{game}/art/{name:path}"): (None, EVERYBODYS),
+    ("GET", "/api/games/{game}/art/{name}"): (None, EVERYBODYS),
     ("POST", "/api/links"): ("link", Row(401, 401, 403, 403, 201)),
     ("POST", "/api/links/look"): ("look", EVERYBODYS),
     ("POST", "/api/links/device"): ("device", Row(201, 410, 410, 410, 410)),
@@ -75,9 +75,7 @@ FILES = "/static/lobby.html"
 
 def filled(path: str, table: str) -> str:
     """Fill in the path of a route."""
-    return path.replace(":path", "").format(
-        table=table, game="harvest", language="de", name="corn.svg"
-    )
+    return path.format(table=table, game="harvest", language="de", name="corn.svg")
 
 
 def routes_of_server() -> set[tuple[str, str]]:
@@ -91,7 +89,7 @@ def routes_of_server() -> set[tuple[str, str]]:
         if isinstance(route, Mount):
             found.add(("GET", FILES))
         elif isinstance(route, Route):
-            found |= {(method, route.path) for method in (route.methods or set()) - {"HEAD"}}
+            found |= {(method, route.path_format) for method in (route.methods or set()) - {"HEAD"}}
         else:
             found.add(("SOCKET", route.path))
     return found

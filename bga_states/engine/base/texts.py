@@ -88,6 +88,8 @@ def with_icon_names(text: str, translate: Translate = str) -> str:
     """Put the names of icons into their places, where no icons can be shown."""
     if ICON_BEGINS not in text:
         return text
+    # Names of icons that stand side by side are words.
+    text = text.replace("}" + ICON_BEGINS, "} " + ICON_BEGINS)
     return ICON.sub(lambda match: translate(match.group(1)), text)
 
 

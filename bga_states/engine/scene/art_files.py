@@ -1,6 +1,7 @@
 """Art files: the pictures of a game, in the folder `art` beside its module."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -40,16 +41,21 @@ def pictures_in(folder: Path) -> Mapping[str, Picture]:
     home = folder.resolve()
     found = {}
     for file in sorted(folder.rglob("*")):
-        kind, target = KINDS.get(file.suffix.lower()), file.resolve()
-        if kind and target.is_file() and target.is_relative_to(home):
-            found[file.relative_to(folder).as_posix()] = Picture(target, kind)
+        kind = KINDS.get(file.suffix.lower())
+        # A ring of links has no end.
+        with suppress(OSError, RuntimeError):
+            target = file.resolve(strict=True)
+            if kind and target.is_file() and target.is_relative_to(home):
+                found[file.relative_to(folder).as_posix()] = Picture(target, kind)
     return found
 
 
 def picture_fault(game_class: type, name: str) -> str:
     """Say why a picture cannot be shown, "" if it can."""
     picture = pictures_of(game_class).get(name)
-    if picture is None:
+    if picture is None or not picture.file.is_file():
         return f"no picture of the folder {ART} ({', '.join(KINDS)})"
     size = picture.file.stat().st_size
+    if size == 0:
+        return "an empty file"
     return f"{size:,} bytes long, and at most {MOST_BYTES:,}" if size > MOST_BYTES else ""

@@ -4,6 +4,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import chain
+from math import isfinite
 from typing import Any, NamedTuple, get_type_hints
 
 import msgspec
@@ -195,7 +196,7 @@ def _wrong_sizes(id_: str, part: Any) -> Iterator[str]:
     for name in _fields_in(part.__class__, POSITIVE):
         if not 0 < getattr(part, name) < float("inf"):
             yield f"{name} of {id_!r} is {getattr(part, name)}, and a number above 0"
-    if isinstance(part, Piece) and len({*part.covers}) < len(part.covers):
+    if isinstance(part, Piece) and len({*map(tuple, part.covers)}) < len(part.covers):
         yield f"{id_!r} covers a cell twice"
     if not 0 <= getattr(part, "turn", 0) < FULL_TURN:
         yield f"turn of {id_!r} is {part.turn}, and 0 to {FULL_TURN - 1} degrees"
@@ -241,6 +242,9 @@ def _meaning_of_grid(part: Any) -> Iterator[Meaning]:
 
 def _faults_of_grid(id_: str, grid: Grid) -> Iterator[str]:
     """Yield the faults of a board: its size, its meanings, and cells outside."""
+    if not all(isfinite(cell.x) and isfinite(cell.y) for cell in grid.cells):
+        yield f"{id_!r} has a cell whose column or row is no number"
+        return
     extent = extent_of(grid)
     column, row, columns, rows = extent
     if columns * rows > MOST_CELLS:

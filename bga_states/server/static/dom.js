@@ -108,7 +108,9 @@ function isSameKind(old, node) {
  */
 function patch(old, node) {
   if (!(old instanceof HTMLElement)) {
-    if (old.data !== node.data) old.data = node.data;
+    // A drawing is taken as a whole.
+    if (old instanceof Element) old.isEqualNode(node) || old.replaceWith(node);
+    else if (old.data !== node.data) old.data = node.data;
     return;
   }
   for (const { name } of [...old.attributes]) {

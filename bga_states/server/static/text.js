@@ -58,7 +58,8 @@ function filled(template, values, translate) {
 
 /** Put the names of icons into their places. @param {string} text @param {Translate} translate */
 function withIconNames(text, translate) {
-  return text.replace(ICON, (_, name) => translate(name));
+  // Names of icons that stand side by side are words.
+  return text.replaceAll("}${icon:", "} ${icon:").replace(ICON, (_, name) => translate(name));
 }
 
 /**

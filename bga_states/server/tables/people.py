@@ -61,8 +61,12 @@ def find_people(desk: Desk, _at: int, tokens: Collection[str]) -> Result:
 
 def refuse_name(name: str) -> None:
     """Refuse a name that others could not read."""
+    fact = ""
     if not name.isprintable() or not name.strip():
         fact = f"{show(name)} has no letters, or some that cannot be read"
+    elif "${" in name:
+        fact = f"{show(name)} has ${{, by which texts are filled"
+    if fact:
         raise Refused("bad_request", f"Cannot take this name: {fact}. Take another one.")
 
 

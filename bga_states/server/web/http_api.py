@@ -13,7 +13,7 @@ from starlette.requests import Request as HttpRequest
 from starlette.responses import PlainTextResponse, Response
 
 from bga_states.engine.base.errors import readable
-from bga_states.engine.scene.art_files import MOST_BYTES, pictures_of
+from bga_states.engine.scene.art_files import picture_fault, pictures_of
 from bga_states.protocol.bodies import Games, Me, NewPerson, Refusal
 from bga_states.protocol.cards import Person
 from bga_states.protocol.client_frames import Request
@@ -151,14 +151,15 @@ class Api:
         mark = f'"{picture.mark}"'
         # Browsers show what they know, and ask in the meantime whether it is still the same.
         headers = {"etag": mark, "cache-control": FRESH, "content-security-policy": ALONE}
-        if request.headers.get("if-none-match") == mark:
+        if mark in request.headers.get("if-none-match", ""):
             return Response(status_code=304, headers=headers)
         return Response(picture.content, headers=headers, media_type=picture.kind)
 
     def _picture(self, game: str, name: str) -> Shown | None:
-        found = pictures_of(self._server.shelf.get(game)).get(name)
-        if found is None or found.file.stat().st_size > MOST_BYTES:
+        game_class = self._server.shelf.get(game)
+        if picture_fault(game_class, name):
             return None
+        found = pictures_of(game_class)[name]
         content = found.file.read_bytes()
         return Shown(content, found.kind, sha256(content).hexdigest()[:16])
 

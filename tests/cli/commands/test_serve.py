@@ -25,6 +25,7 @@ from bga_states.storage import SqliteStore
 from sample_games.reversi import Reversi
 from tests.cli.support import start
 from tests.patience import PATIENCE
+from tests.sample_games.catalogues import GAMES
 
 BROKEN = """
 [project]
@@ -178,7 +179,7 @@ def test_a_server_serves_until_it_is_stopped(
         program.send_signal(sent)
         _, errors = program.communicate(timeout=PATIENCE)
 
-    assert said[0].startswith("7 games at http://127.0.0.1:")
+    assert said[0].startswith(f"{len(GAMES)} games at http://127.0.0.1:")
     assert said[2] == f"Tables: {tmp_path / 'tables.sqlite'}\n"
     assert {game["name"]: game["title"] for game in games}["cant_stop"] == "Can't Stop"
     assert program.returncode == code
@@ -198,7 +199,7 @@ def test_the_addresses_for_the_network_are_shown(tmp_path: Path) -> None:
     assert said[1] == (
         told if urls else "This machine is on no network now: nobody else reaches it.\n"
     )
-    assert served == [7] * len(urls)
+    assert served == [len(GAMES)] * len(urls)
 
 
 def test_whoever_listens_to_everybody_has_both_kinds_of_numbers(tmp_path: Path) -> None:
@@ -207,7 +208,7 @@ def test_whoever_listens_to_everybody_has_both_kinds_of_numbers(tmp_path: Path) 
         port = said[0].rpartition(":")[2].strip("/\n")
         served = [len(games_at(f"http://{host}:{port}/")) for host in ("[::1]", "127.0.0.1")]
 
-    assert served == [7, 7]
+    assert served == [len(GAMES)] * 2
 
 
 def test_only_the_games_that_were_named_are_served(tmp_path: Path) -> None:
@@ -225,7 +226,7 @@ def test_a_broken_game_is_told_and_the_others_are_served(tmp_path: Path) -> None
         program.send_signal(signal.SIGINT)
         _, errors = program.communicate(timeout=PATIENCE)
 
-    assert said[0].startswith("7 games at ")
+    assert said[0].startswith(f"{len(GAMES)} games at ")
     told = "crooked cannot be played here. Cannot find not_there: there is no module not_there."
     assert errors.startswith(told)
 

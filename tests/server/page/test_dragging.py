@@ -1,6 +1,6 @@
 """Dragging and ghosts: things follow the pointer, and are seen where they would be."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -142,6 +142,59 @@ def test_a_slip_of_the_hand_is_a_click(board: Page) -> None:
         board.mouse.up()
         assert picked(board) == ["board:1,1"]
         board.keyboard.press("Escape")
+
+
+def test_a_picked_thing_is_dragged_too(board: Page) -> None:
+    """So is another one, which starts anew."""
+    board.mouse.click(*middle_of(board, FORM))
+    drag(board, KNIGHT, "board:2,3")
+    assert sent(board) == [{"from_x": 1, "from_y": 1, "x": 2, "y": 3}]
+
+
+def test_a_drag_ends_without_a_drop(board: Page) -> None:
+    """By Escape, and by a release outside of the window, after which no button is pressed."""
+    board.locator('[data-id="board:1,1"]').focus()
+    ends: list[Callable[[], None]] = [
+        lambda: board.keyboard.press("Escape"),
+        lambda: released_elsewhere(board),
+    ]
+    for end in ends:
+        board.mouse.move(*middle_of(board, KNIGHT))
+        board.mouse.down()
+        board.mouse.move(*middle_of(board, "board:2,3"), steps=5)
+        end()
+        board.mouse.move(*middle_of(board, "board:3,3"))
+        board.mouse.up()
+        assert (sent(board), picked(board)) == ([], [])
+        assert board.locator(".s-carried, .carried").count() == 0
+
+
+def released_elsewhere(page: Page) -> None:
+    """Move the pointer as after a release that the page has not seen."""
+    page.evaluate(
+        """() => {
+          const more = { bubbles: true, pointerId: 1, buttons: 0, clientX: 5, clientY: 5 };
+          document.getElementById("board").dispatchEvent(new PointerEvent("pointermove", more));
+        }"""
+    )
+
+
+def test_a_move_of_others_ends_a_drag(board: Page) -> None:
+    """What was in the air is where the table shows it, and nothing is picked by the release."""
+    board.mouse.move(*middle_of(board, KNIGHT))
+    board.mouse.down()
+    board.mouse.move(*middle_of(board, "board:2,3"), steps=5)
+    board.evaluate(
+        """() => world.view.take({ seat: 1, v: 1, steps: [{ set: {
+          "board:1,1": { t: "cell", x: 1, y: 1 },
+          "board:2,2": { t: "cell", x: 2, y: 2, items: ["knight"] },
+        } }] })"""
+    )
+    board.mouse.move(*middle_of(board, "board:3,2"))
+    board.mouse.up()
+
+    assert sent(board) == []
+    assert board.locator(".s-carried, .carried").count() == 0
 
 
 def test_what_needs_no_second_pick_is_not_dragged(board: Page) -> None:

@@ -40,6 +40,7 @@ CASES: dict[str, tuple[str, dict[str, Any]]] = {
     "text without args": ("${what}", {"what": {"log": "a ${n}"}}),
     "text with other args": ("${what}", {"what": {"log": "a", "args": [1]}}),
     "icon": ("${icon:wood} ${n}", {"n": 2}),
+    "icons side by side": ("${icon:wood}${icon:wood} ${n}${icon:x}", {"n": 2}),
     "icon in a text in a text": ("${a}", {"a": {"log": "${icon:red wood}", "args": {}}}),
     "icon that a name looks like": ("${name}", {"name": "${icon:wood}"}),
     "no icon": ("${icon:} ${icon:{a} ${icon: ${icons:wood}", {}),

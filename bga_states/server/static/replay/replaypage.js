@@ -31,7 +31,7 @@ const data = JSON.parse(box("replay").textContent ?? "");
 const tapes = data.reels.map((reel) => new Tape(reel));
 const reduced = matchMedia("(prefers-reduced-motion: reduce)");
 const board = new Board(box("board"), {
-  pick: () => {},
+  pick: () => false,
   clear: () => {},
   point: () => {},
   room: () => Math.max(LEAST_ROOM, innerHeight - AROUND),

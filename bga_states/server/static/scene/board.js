@@ -29,8 +29,9 @@ import { tabStopsIn } from "./stops.js";
 /** @typedef {import("./scenedata.js").Scene} Scene */
 /**
  * What a board may ask for: `pick` an element, `clear` all picks, `point` at an element or none.
+ * `pick` says whether it has sent a choice.
  * @typedef {object} Wishes
- * @property {(id: string, isAgain: boolean) => void} pick `isAgain`: by the second click of two
+ * @property {(id: string, isAgain: boolean) => boolean} pick `isAgain`: by the second click of two
  * @property {() => void} clear
  * @property {(id: string | null) => void} point
  * @property {() => number} room the height in pixels that is left for the board
@@ -112,11 +113,10 @@ export class Board {
     addEventListener("resize", () => this.#resized());
   }
 
-  /** @returns {ReadonlyMap<string, Box>} in pixels */
+  /** @returns {ReadonlyMap<string, Box>} */
   get boxes() {
     return this.#boxes;
   }
-
   /** @returns {ReadonlyMap<string, HTMLElement>} */
   get nodes() {
     return this.#nodes;
@@ -318,7 +318,7 @@ export class Board {
       const isHeld = this.#holders.has(id) && !apart.has(id);
       const marked = { id, kind: box.kind, meant, isHeld, isMovable: this.isMovable(meant) };
       const isButton = markNode(node, marked, marks);
-      if (FRAMES.has(box.kind)) this.#nameFrame(node, box, isButton);
+      if (FRAMES.has(box.kind) || apart.has(id)) this.#nameButton(node, box, isButton);
     }
     const open = [...marks.targets, ...marks.picked];
     const places = new Set(open.map((id) => this.#boxes.get(id)?.place));
@@ -329,10 +329,10 @@ export class Board {
   }
 
   /**
-   * Name the frame of a place while it is a button.
+   * Name the frame of a place, or a thing in a cell, while it is a button.
    * @param {HTMLElement} node @param {Box} box @param {boolean} isButton
    */
-  #nameFrame(node, { el, kind }, isButton) {
+  #nameButton(node, { el, kind }, isButton) {
     const scene = /** @type {Scene} */ (this.#scene);
     setAttribute(node, "aria-hidden", isButton ? null : "true");
     setAttribute(node, "aria-label", isButton ? spoken(el, kind, this.#context(scene)) : null);

@@ -1,6 +1,17 @@
 /** Boards: the blocks of grids, rings and maps. */
 
-import { addBoxes, block, box, CARD_H, CARD_W, CELL, PAD, PIECE, titled } from "./measures.js";
+import {
+  addBoxes,
+  block,
+  box,
+  CARD_H,
+  CARD_W,
+  CELL,
+  laid,
+  PAD,
+  PIECE,
+  titled,
+} from "./measures.js";
 import { fieldOf, ROW_STEP } from "./polyforms.js";
 import { labelOf } from "./scenedata.js";
 import { thing } from "./things.js";
@@ -132,7 +143,8 @@ function inCell(items, cell, cx, cy, c, s) {
     const x = cx + (i - middle) * step - w / 2;
     const y = cy + (j - (lines - 1) / 2) * step + lower - size / 2;
     const scale = one.t === "card" ? size / CARD_H : (s * size) / (c * SIZES[0]);
-    return box(one.t, one, cell, { x, y, w, h: size }, scale, { z: 3 });
+    const rect = one.t === "card" ? laid(one, { x, y, w, h: size }) : { x, y, w, h: size };
+    return box(one.t, one, cell, rect, scale, { z: 3 });
   });
 }
 

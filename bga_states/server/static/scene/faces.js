@@ -392,7 +392,8 @@ function cardTitle(title, context) {
  * @param {any} lines @param {import("./pieces.js").Context} context
  */
 function cardText(lines, context) {
-  const made = element("span", { class: "s-text", dir: "auto" }, inked(lines, context));
+  const words = element("span", {}, inked(lines, context));
+  const made = element("span", { class: "s-text", dir: "auto" }, words);
   const fit = Math.sqrt(TEXT_ROOM / (lengthOf(context.words(lines)) * LETTER * 1.2));
   made.style.setProperty("--fit", Math.max(0.5, Math.min(0.9, fit)).toFixed(2));
   return made;

@@ -1,5 +1,6 @@
 /** Ghosts: a pale picture of what a choice would put into a place. */
 
+import { CARD_H, CARD_W, CELL, laid, PIECE } from "./measures.js";
 import { painted } from "./paint.js";
 import { inPlace } from "./nodes.js";
 import { isThing } from "./plan.js";
@@ -11,7 +12,6 @@ import { fieldOf } from "./polyforms.js";
 
 /** The share of a place that a thing in it takes. */
 const SHARE = 0.86;
-const CARD_RATIO = 5 / 7;
 
 /**
  * Return the box of a thing that would be in a place: a picked one, or what the place or its board
@@ -27,14 +27,19 @@ export function ghostBox(place, board, picked) {
   if (!el) return null;
   const [cx, cy] = [place.x + place.w / 2, place.y + place.h / 2];
   const kind = el.t;
+  const isSpot = place.kind === "spot";
   if (el.covers) {
     const { left, top, width, height } = fieldOf(el);
-    const c = place.w;
+    const c = place.s * (isSpot ? PIECE : CELL);
     return boxOf(el, kind, place, cx + left * c, cy + top * c, width * c, height * c);
   }
-  const h = Math.min(place.w, place.h) * SHARE;
-  const w = kind === "card" ? h * CARD_RATIO : h;
-  return boxOf(el, kind, place, cx - w / 2, cy - h / 2, w, h);
+  const within = Math.min(place.w, place.h) * SHARE;
+  const own = kind === "card" ? CARD_H * place.s : Math.min(place.w, PIECE * place.s);
+  const h = isSpot ? own : within;
+  const w = kind === "card" ? (h * CARD_W) / CARD_H : h;
+  const rect = { x: cx - w / 2, y: cy - h / 2, w, h };
+  const { x, y, ...size } = kind === "card" ? laid(el, rect) : rect;
+  return boxOf(el, kind, place, x, y, size.w, size.h);
 }
 
 /**
@@ -43,7 +48,7 @@ export function ghostBox(place, board, picked) {
  * @returns {Box}
  */
 function boxOf(el, kind, place, x, y, w, h) {
-  const s = kind === "card" ? h / 7 : place.s;
+  const s = kind === "card" ? Math.max(w, h) / CARD_H : place.s;
   return { id: "", kind, el, place: place.id, x, y, w, h, s, z: 0 };
 }
 

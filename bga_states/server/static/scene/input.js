@@ -11,7 +11,7 @@ export class Input {
   constructor(board) {
     const { root, wishes } = board;
     this.board = board;
-    this.drag = new Drag(board, (node) => this.#idAt(node));
+    this.drag = new Drag(board, (x, y) => this.#idUnder(x, y));
     root.addEventListener("click", (event) => this.#clicked(event));
     root.addEventListener("keydown", (event) => this.#pressed(event));
     root.addEventListener("focusin", (event) => this.#pointed(event));
@@ -26,9 +26,23 @@ export class Input {
     setTabStops(root, (id) => boxes.get(id)?.place ?? "");
   }
 
-  /** @param {Event} event */
-  #idOf(event) {
-    return this.#idAt(/** @type {Element} */ (event.target));
+  /** What may be picked for the node of an event. @param {Event} event */
+  #meantBy(event) {
+    const id = this.#idAt(/** @type {Element} */ (event.target));
+    return id === null ? null : this.board.meant(id);
+  }
+
+  /**
+   * What may be picked at a point of the window: a target, even below other things.
+   * @param {number} x @param {number} y
+   */
+  #idUnder(x, y) {
+    const nodes = document.elementsFromPoint(x, y).filter((one) => this.board.root.contains(one));
+    const all = nodes.flatMap((node) => {
+      const id = this.#idAt(node);
+      return id === null ? [] : [this.board.meant(id)];
+    });
+    return all.find((id) => this.board.isTarget(id)) ?? all[0] ?? null;
   }
 
   /**
@@ -50,24 +64,27 @@ export class Input {
 
   /** @param {Event} event */
   #clicked(event) {
-    const id = this.#idOf(event);
-    const isAgain = event instanceof MouseEvent && event.detail > 1;
-    if (id === null || this.drag.hasJustEnded) return;
-    this.board.wishes.pick(this.board.meant(id), isAgain);
+    if (this.drag.takesClick()) return;
+    const { detail, clientX, clientY } = /** @type {MouseEvent} */ (event);
+    // A press that began elsewhere is no click on what lies here.
+    const own = this.#meantBy(event);
+    const id = own !== null && detail > 0 ? this.#idUnder(clientX, clientY) : own;
+    if (id !== null) this.board.wishes.pick(id, detail > 1);
   }
 
   /** @param {Event} event */
   #pointed(event) {
-    const id = this.#idOf(event);
+    const id = this.#meantBy(event);
     if (id === null) return;
     if (event.type === "focusin") this.setTabStops();
-    this.board.wishes.point(this.board.meant(id));
+    this.board.wishes.point(id);
   }
 
   /** @param {KeyboardEvent} event */
   #pressed(event) {
-    const id = this.#idOf(event);
+    const id = this.#idAt(/** @type {Element} */ (event.target));
     if (id === null || event.ctrlKey || event.metaKey || event.altKey) return;
+    this.drag.cancel();
     if (event.key === "Enter" || event.key === " ") {
       if (!event.repeat) this.board.wishes.pick(this.board.meant(id), false);
     } else if (event.key === "Escape") this.board.wishes.clear();

@@ -35,6 +35,7 @@ export const GAP = 0.6;
 export const PAD = 0.7;
 const TITLE = 1.5;
 const NARROW = "iljtfr.,:;'!|I ()[]";
+const BROAD = "mwMW@%";
 const WIDE_FROM = 0x1100;
 
 /** @type {Block} A block that does not fit. */
@@ -48,6 +49,7 @@ export function textWidth(text, size) {
   let width = 0;
   for (const sign of text) {
     if (NARROW.includes(sign)) width += 0.34;
+    else if (BROAD.includes(sign)) width += 0.9;
     else width += (sign.codePointAt(0) ?? 0) >= WIDE_FROM ? 1.05 : 0.6;
   }
   return width * size;
@@ -67,6 +69,16 @@ export function box(kind, el, place, rect, s, more = {}) {
 /** Whether a thing lies on its side. @param {PlacedPart} el */
 export function isSideways({ turn = 0 }) {
   return turn % 180 === 90;
+}
+
+/**
+ * The place of a card in an upright rectangle: one that lies on its side lies around its middle.
+ * @param {PlacedPart} el @param {Rect} rect
+ * @returns {Rect}
+ */
+export function laid(el, rect) {
+  const { x, y, w, h } = rect;
+  return isSideways(el) ? { x: x + (w - h) / 2, y: y + (h - w) / 2, w: h, h: w } : rect;
 }
 
 /** @param {number} w @param {number} h @param {Box[]} boxes @returns {Block} */

@@ -190,7 +190,7 @@ function spot(box, context) {
 function holder({ el, w, s }, form) {
   const made = node(`s-cell is-${form}`);
   if (form === "cell" && w < s * BETWEEN) made.classList.add("between");
-  if ((el.x + el.y) % 2 === 1) made.classList.add("odd");
+  if (Math.abs(el.x + el.y) % 2 === 1) made.classList.add("odd");
   if (el.color) {
     made.classList.add("colored");
     dye(made, el.color);

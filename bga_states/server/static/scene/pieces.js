@@ -51,7 +51,7 @@ export function ownerMark({ color, sign, player }) {
 export function piece({ el, w, h, s }, context) {
   const owner = ownerOf(el, context);
   const { shape = "disc", color = "", sign = "", count = 1 } = el;
-  const art = picture(el.art, context.artOf);
+  const art = picture(el.art, context.artOf, () => drawn());
   const hasOwnLook = Boolean(color || sign || art);
   const drawn = () =>
     shapeNode(shape, color || owner?.color || (shape === "figure" ? "black" : ""), {
@@ -89,10 +89,27 @@ function turnedPiece(drawn, el, ratio) {
 
 /**
  * Make a picture, which screen readers leave out: its element has a name.
- * @param {string} name @param {ArtOf} [artOf]
+ * @param {string} name @param {ArtOf} [artOf] @param {() => Node} [instead] of one that is not there
  */
-export function picture(name, artOf = () => "") {
+export function picture(name, artOf = () => "", instead = () => document.createTextNode("")) {
   const src = name && artOf(name);
   if (!src) return null;
-  return element("img", { class: "s-art", src, alt: "", draggable: "false", decoding: "sync" });
+  /** @this {HTMLElement} */
+  function onerror() {
+    this.replaceWith(instead());
+  }
+  return element("img", {
+    class: "s-art",
+    src,
+    alt: "",
+    draggable: "false",
+    decoding: "sync",
+    onerror,
+  });
+}
+
+/** The address of a picture of a game. @param {string} game @param {string} name */
+export function addressOfArt(game, name) {
+  const path = name.split("/").map(encodeURIComponent).join("/");
+  return `/api/games/${encodeURIComponent(game)}/art/${path}`;
 }

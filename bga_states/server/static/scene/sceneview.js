@@ -7,6 +7,7 @@ import { assembled, kept, patched } from "./scenedata.js";
 import { Strip } from "./strip.js";
 import { asWritten, worded } from "../text.js";
 import { contextOf } from "./icons.js";
+import { addressOfArt } from "./pieces.js";
 
 /** @typedef {import("./about.js").Pickable} Pickable */
 /** @typedef {import("./scenedata.js").Scene} Scene */
@@ -304,23 +305,34 @@ export class SceneView {
       picked: new Set(picked),
       others: picked.length > 0 ? targets(choices, []) : NONE,
       hinted: this.#hinted(choices),
-      movable: movable(choices, picked),
+      movable: this.#movable(choices),
       ghost: this.#ghost(choices),
     });
   }
 
   /**
-   * The place to show a ghost in: the next element under the pointer, or the last one of a choice
-   * that is to be confirmed.
+   * The place to show a ghost in: what completes a choice, under the pointer or to be confirmed.
    * @param {Pickable[]} choices
    */
   #ghost(choices) {
     const [pointed, picked] = [this.#pointed, this.#picked];
-    if (pointed !== null && targets(choices, picked).has(pointed)) {
-      return { at: pointed, of: picked.at(-1) ?? null };
-    }
-    const at = decided(choices, picked).isSure ? picked.at(-1) : undefined;
-    return at === undefined ? null : { at, of: picked.at(-2) ?? null };
+    const isNext = pointed !== null && targets(choices, picked).has(pointed);
+    const all = isNext ? [...picked, pointed] : picked;
+    const { isSure, ready, implied } = decided(choices, all);
+    const at = all.at(-1);
+    if (at === undefined || !(isSure || (ready.length > 0 && implied.size === 0))) return null;
+    // What is picked within the same step goes nowhere.
+    const [earlier, of = ""] = [all.slice(0, -2), all.at(-2)];
+    return { at, of: movable(choices, earlier).has(of) ? of : null };
+  }
+
+  /** What can be dragged: also what is picked already, and what starts anew. @param {Pickable[]} choices */
+  #movable(choices) {
+    const picked = this.#picked;
+    const ids = new Set([...movable(choices, picked), ...movable(choices, [])]);
+    const last = picked.at(-1);
+    if (last !== undefined && targets(choices, picked).size > 0) ids.add(last);
+    return ids;
   }
 
   /** @param {Pickable[]} choices */
@@ -343,9 +355,10 @@ export class SceneView {
    * Pick an element. The second click of a double click does nothing if the first one has sent a
    * choice or skipped a move: it was meant for what stood there before.
    * @param {string} id @param {boolean} isAgain
+   * @returns {boolean} whether a choice was sent
    */
   #pick(id, isAgain) {
-    if (isAgain && (this.#hasSent || this.#hasHurried)) return;
+    if (isAgain && (this.#hasSent || this.#hasHurried)) return false;
     this.#hasSent = this.#hasHurried = false;
     const choices = this.#usable();
     const { implied, ready } = decided(choices, this.#picked);
@@ -358,6 +371,7 @@ export class SceneView {
     const isSure = isFew && !this.preferences.confirms;
     if (isSure) this.#send(now.ready[0]);
     else this.#set(picked);
+    return isSure;
   }
 
   /** @param {string[]} ids */
@@ -378,12 +392,6 @@ export class SceneView {
     this.#mark();
     this.act({ seat, v, action: choice.action, args: choice.args });
   }
-}
-
-/** The address of a picture of a game. @param {string} game @param {string} name */
-function addressOfArt(game, name) {
-  const path = name.split("/").map(encodeURIComponent).join("/");
-  return `/api/games/${encodeURIComponent(game)}/art/${path}`;
 }
 
 /** @param {import("./scenedata.js").Parts} parts */

@@ -145,8 +145,12 @@ function counter(el, context) {
 }
 
 /** @type {Speaker} */
-function line(el, context) {
-  return joined([nameOf(el, context) || `${el.a} – ${el.b}`, ownerName(el, context)]);
+function line(el, context, map) {
+  const [a, b] = [el.a, el.b].map((id) => {
+    const spot = map?.items.find((one) => one.id === id);
+    return (spot && nameOf(spot, context)) || id;
+  });
+  return joined([nameOf(el, context) || `${a} – ${b}`, ownerName(el, context)]);
 }
 
 /** @type {Speaker} */

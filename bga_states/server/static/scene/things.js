@@ -9,6 +9,7 @@ import {
   framed,
   GAP,
   isSideways,
+  laid,
   PIECE,
   textWidth,
   titled,
@@ -128,7 +129,7 @@ function fan(el, width, s, tally) {
   const boxes = cards.map((card, number) => {
     const x = (number % per) * step;
     const y = Math.floor(number / per) * CARD_H * s * LINE_STEP;
-    const rect = { x, y, w, h: CARD_H * s };
+    const rect = laid(card, { x, y, w, h: CARD_H * s });
     const isLast = number % per === per - 1 || number === cards.length - 1;
     return box("card", card, el.id, rect, s, { z: 2 + number / 100, seen: isLast ? 1 : shows });
   });
@@ -141,6 +142,7 @@ export function pile(el, s, tally) {
   const own = s * (el.weight ?? 1);
   const rect = { x: 0, y: 0, w: CARD_W * own, h: CARD_H * own };
   const boxes = [box("pile", el, el.id, rect, own, { z: 1 })];
-  for (const top of el.items) boxes.push(box("card", top, el.id, { ...rect }, own, { z: 2 }));
+  for (const top of el.items)
+    boxes.push(box("card", top, el.id, laid(top, { ...rect }), own, { z: 2 }));
   return titled(block(rect.w, rect.h, boxes), el, tally.words(el.name), s);
 }
