@@ -365,6 +365,8 @@ def members_of(cls: type[Any]) -> list[str]:
 
 def is_for_authors(name: str, cls: type[Any]) -> bool:
     """Whether a member of this name is public, and not one of the engine's own."""
+    if cls.__module__.startswith("bga_states.engine.scene"):
+        return not name.startswith("_")
     hidden = ENGINES_OWN
     if cls is not bga_states.Component:
         hidden = hidden | OF_OWN_COMPONENTS

@@ -173,6 +173,10 @@ def test_the_cells_of_a_grid_mean_their_place(
             [Grid(columns=1, rows=1, ghost=Piece(color="rde"))],
             "'the ghost of grid' has the color 'rde'",
         ),
+        (
+            [Text(text=fill("${icon:wood} ${wood} ${n}", n=1))],
+            "text of 'text' has ${wood}, which no argument fills",
+        ),
         ([Card(id="icon wood")], "'icon wood' is no id"),
         ([Card(back="bakc")], "'card' has the back 'bakc', and colours are red, orange"),
         ([Piece(turn=360)], "turn of 'piece' is 360, and 0 to 359 degrees"),

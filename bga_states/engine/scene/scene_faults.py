@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, get_type_hints
 import msgspec
 
 from bga_states.engine.base.errors import show
-from bga_states.engine.base.texts import ICON, ICON_BEGINS
+from bga_states.engine.base.texts import ICON, ICON_BEGINS, has_value, placeholders
 from bga_states.engine.scene.art_files import picture_fault
 from bga_states.engine.scene.elements import COLORS, Card, FilledText, Meaning, Piece
 from bga_states.engine.scene.meanings import ACTION
@@ -152,18 +152,22 @@ def _facts_of(placed: Placed, game_class: type[Any], player_ids: Collection[int]
     """Yield the faults of one part of a scene, and of its ghost."""
     yield from _faults_of(placed, player_ids)
     yield from _faults_of_art(placed, game_class)
-    yield from _unknown_icons(placed, game_class.icons)
+    yield from _faults_of_texts(placed, game_class.icons)
     ghost = getattr(placed.part, "ghost", None)
     if ghost is not None:
         pale = Placed(f"the ghost of {placed.id}", ghost, "", None)
         yield from _facts_of(pale, game_class, player_ids)
 
 
-def _unknown_icons(placed: Placed, icons: Collection[str]) -> Iterator[str]:
-    """Yield the icons in the texts of a part that the game does not have."""
+def _faults_of_texts(placed: Placed, icons: Collection[str]) -> Iterator[str]:
+    """Yield the gaps in the texts of a part, and the icons that the game does not have."""
     for field in _fields_in(placed.part.__class__, WRITTEN):
         words = getattr(placed.part, field)
         text = words.log if isinstance(words, FilledText) else words
+        if isinstance(words, FilledText):
+            for name in placeholders(text):
+                if not has_value(words.args, name):
+                    yield f"{field} of {placed.id!r} has ${{{name}}}, which no argument fills"
         for name in ICON.findall(text) if ICON_BEGINS in text else ():
             if name not in icons:
                 known = f"icons has {', '.join(icons)}" if icons else "the game has no icons"
