@@ -79,6 +79,7 @@ def flat_part(part: Part, content: Iterable[tuple[str, Part]]) -> FlatPart:
     flat: FlatPart = {"t": kind}
     for name, default in fields:
         value = getattr(part, name)
+        # An author's empty list is as good as none.
         if value != default and not (default == () and value == []):
             flat[name] = value
     if content and kind != GRID:

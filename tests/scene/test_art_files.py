@@ -29,8 +29,26 @@ def test_what_is_no_picture(tmp_path: Path) -> None:
     (art / "link.png").symlink_to(tmp_path / "secret.png")
     (art / "other.png").symlink_to(art / "cards" / "A.PNG")
     (art / "folder.png").mkdir()
+    (art / "ring.png").symlink_to(art / "ring.png")
+    (art / "lost.png").symlink_to(art / "nowhere.png")
 
     assert [*pictures_in(art)] == ["cards/A.PNG", "other.png"]
+
+
+def test_a_picture_that_has_gone_or_is_empty(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Both cannot be shown, also if the picture was there before."""
+    file = tmp_path / "art" / "tree.svg"
+    file.parent.mkdir()
+    file.write_text("<svg/>", encoding="utf-8")
+    monkeypatch.setattr(art_files, "home_of", lambda _: tmp_path)
+
+    assert picture_fault(Harvest, "tree.svg") == ""
+    file.write_text("", encoding="utf-8")
+    assert picture_fault(Harvest, "tree.svg") == "an empty file"
+    file.unlink()
+    assert "no picture of the folder art" in picture_fault(Harvest, "tree.svg")
 
 
 def test_why_a_picture_cannot_be_shown(monkeypatch: pytest.MonkeyPatch) -> None:

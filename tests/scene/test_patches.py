@@ -123,6 +123,13 @@ def test_a_thing_that_changes_places_is_no_part_of_the_patch() -> None:
     assert found.drop == []
 
 
+def test_an_empty_list_is_as_good_as_none() -> None:
+    """A piece that covers an empty list of cells is in one cell, as by default."""
+    drawn = DrawnScene(None, [], [], [Row(items=[Piece(covers=[])])])
+
+    assert flat_scene(drawn)["row/piece"] == {"t": "piece"}
+
+
 def test_players_are_parts() -> None:
     """A score, and whose turn it is, change the player and the root alone."""
     before = scene_with(SCENES[1])

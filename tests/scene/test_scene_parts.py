@@ -159,6 +159,7 @@ def test_the_cells_of_a_grid_mean_their_place(
         ([Grid(columns=900, rows=900)], "'grid' has 900 times 900 cells, and at most 10000"),
         ([Grid(columns=2, rows=2, means=("x", "y", "n"))], "'grid' means 3 parameters"),
         ([Grid(columns=2, rows=2, cells=[Cell(0.25, 1)])], "a cell at 0.25, 1, which is neither"),
+        ([Grid(cells=[Cell(nan, 1)])], "'grid' has a cell whose column or row is no number"),
         ([Row(weight=0)], "weight of 'row' is 0, and a number above 0"),
         ([Piece(covers=[(0, 0), (0, 1), (0, 0)])], "'piece' covers a cell twice"),
         (

@@ -69,7 +69,7 @@ def test_tokens_are_not_stored(server: Running) -> None:
     assert made["token"] not in dump
 
 
-WRONG_NAMES = ["", " ", "x" * 41, "a\nb", "\u202egnp", 5, None]
+WRONG_NAMES = ["", " ", "x" * 41, "a\nb", "\u202egnp", "${icon:wood}", 5, None]
 
 
 @pytest.mark.parametrize("name", WRONG_NAMES)

@@ -3,7 +3,7 @@
 import { button, element, fill } from "./dom.js";
 import { countProperties, formFields } from "./form.js";
 import { MANY, commonWords, hasWords } from "./narrowing.js";
-import { contextOf, inked } from "./scene/icons.js";
+import { contextOf, withIcons } from "./scene/icons.js";
 import { asWritten } from "./text.js";
 import { actionWords, choiceText } from "./words.js";
 
@@ -205,7 +205,9 @@ export class ChoiceBox {
  */
 function choiceNodes(offered, context) {
   const { label, label_args: args } = offered;
-  return label ? inked({ log: label, args }, context) : [choiceText(offered, context.translate)];
+  return label
+    ? withIcons({ log: label, args }, context)
+    : [choiceText(offered, context.translate)];
 }
 
 /**

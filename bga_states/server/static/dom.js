@@ -108,9 +108,9 @@ function isSameKind(old, node) {
  */
 function patch(old, node) {
   if (!(old instanceof HTMLElement)) {
-    // A drawing is taken as a whole.
-    if (old instanceof Element) old.isEqualNode(node) || old.replaceWith(node);
-    else if (old.data !== node.data) old.data = node.data;
+    const isDrawing = old instanceof Element;
+    if (isDrawing && !old.isEqualNode(node)) old.replaceWith(node);
+    else if (!isDrawing && old.data !== node.data) old.data = node.data;
     return;
   }
   for (const { name } of [...old.attributes]) {

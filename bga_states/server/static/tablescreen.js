@@ -5,7 +5,7 @@ import { rulesText } from "./clock.js";
 import { controlButtons, expelButton, seatSwitch } from "./controls.js";
 import { button, fill } from "./dom.js";
 import { logItems } from "./log.js";
-import { inked } from "./scene/icons.js";
+import { withIcons } from "./scene/icons.js";
 import { nameForm } from "./nameform.js";
 import { clockOf, placeRows, playerRows } from "./players.js";
 import { offerPreferences, Preferences } from "./scene/preferences.js";
@@ -121,7 +121,7 @@ export class TableScreen {
   #drawStatus(shown, viewer) {
     const said = viewer?.error || phaseStatus(shown.card);
     const { context } = this.scene;
-    const told = viewer?.table ? inked(statusOf(viewer.table, context.translate), context) : [];
+    const told = viewer?.table ? withIcons(statusOf(viewer.table, context.translate), context) : [];
     fill(box("status"), said ? [said] : told.some(Boolean) ? told : ["Loading…"]);
     const again = button("Try again", () => this.wishes.open(shown.seat));
     fill(box("again"), viewer?.error ? [again] : []);

@@ -241,6 +241,21 @@ def test_a_thing_leaves_its_place_without_a_ghost(board: Page) -> None:
     assert (picked(board), ghosts(board)) == (["board:1,1"], [])
 
 
+def test_a_piece_is_dropped_by_its_own_cell(board: Page) -> None:
+    """Wherever the form is taken, the cell that it is put from is where its own cell is."""
+    form, cell = box_of(board, FORM), box_of(board, "board:2,1")
+    x, y = form["x"] + form["width"] * 0.75, form["y"] + form["height"] * 0.75
+    # The form in the row is smaller than on the board.
+    to_x = cell["x"] + cell["width"] / 2 + form["width"] / 2
+    to_y = cell["y"] + cell["height"] / 2 + form["height"] / 2
+    board.mouse.move(x, y)
+    board.mouse.down()
+    board.mouse.move(to_x, to_y, steps=5)
+    board.mouse.up()
+
+    assert sent(board) == [{"piece": "L", "x": 2, "y": 1}]
+
+
 def test_a_board_says_what_is_put_there(board: Page) -> None:
     """Its ghost is seen where the pointer or the focus is, if that can be picked."""
     board.mouse.move(*middle_of(board, "board:3,3"))
@@ -254,6 +269,6 @@ def test_a_board_says_what_is_put_there(board: Page) -> None:
 @found_by(*(f"{TARGET}[{way}]" for way in ("knight-board:2,3-args0", "form-board:2,1-args1")))
 def drops_that_pick_nothing() -> Iterator[None]:
     """Put back whatever is dropped."""
-    right = "under !== null && board.isTarget(under)"
+    right = "under !== null && under !== grip.id && board.isTarget(under)"
     with changed("scene/drag.js", right, "under === grip.id && false"):
         yield

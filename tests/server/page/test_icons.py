@@ -5,7 +5,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 FILL = """async (texts) => {
-  const { contextOf, inked } = await import("/static/scene/icons.js");
+  const { contextOf, withIcons } = await import("/static/scene/icons.js");
   const { fill } = await import("/static/dom.js");
   const piece = (name, shape, color) => [name, { t: "piece", shape, color, name, items: [] }];
   const icons = new Map([piece("wood", "cube", "brown"), piece("gold", "coin", "yellow")]);
@@ -15,7 +15,7 @@ FILL = """async (texts) => {
   const box = document.createElement("div");
   document.body.replaceChildren(box);
   return texts.map((text) => {
-    fill(box, inked(text, context));
+    fill(box, withIcons(text, context));
     const drawn = [...box.querySelectorAll("[role=img]")];
     const fills = drawn.map((node) => node.querySelectorAll("path")[2].getAttribute("fill"));
     return [box.textContent, drawn.map((node) => node.ariaLabel), fills];

@@ -139,3 +139,31 @@ test("arrows go to the nearest cell, n to the next target", () => {
     ],
   );
 });
+
+test("a card on its side lies around the middle of an upright one", () => {
+  const middleOf = ({ x, y, w, h }) => [x + w / 2, y + h / 2, w > h];
+  const laid = (fields) => {
+    const card = (id) => [id, { t: "card", ...fields }];
+    const parts = partsOf(
+      1,
+      ["Ann"],
+      [
+        ["board", { t: "grid", columns: 1, rows: 1 }],
+        ["hand", { t: "hand" }, [card("in hand")]],
+        ["pile", { t: "pile", count: 2 }, [card("on pile")]],
+      ],
+    );
+    parts.set("board:1,1", { t: "cell", x: 1, y: 1, items: ["in cell"] });
+    parts.set("in cell", { t: "card", ...fields });
+    const { boxes } = arrange(assembled(parts), WINDOWS.desktop, words);
+    return boxes.filter((box) => box.kind === "card").map(middleOf);
+  };
+  const [upright, sideways] = [laid({}), laid({ turn: 90 })];
+
+  assert.equal(upright.length, 3);
+  upright.forEach(([x, y, isWide], number) => {
+    const [otherX, otherY, isOtherWide] = sideways[number];
+    assert.deepEqual([isWide, isOtherWide], [false, true]);
+    assert.ok(Math.hypot(x - otherX, y - otherY) < 0.01);
+  });
+});

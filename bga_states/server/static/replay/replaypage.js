@@ -4,7 +4,7 @@ import { button, element } from "../dom.js";
 import { Board } from "../scene/board.js";
 import { assembled } from "../scene/scenedata.js";
 import { HOLD_MS, WAY_MS } from "../scene/strip.js";
-import { contextOf, inked } from "../scene/icons.js";
+import { contextOf, withIcons } from "../scene/icons.js";
 import { Tape } from "./tape.js";
 
 /** The milliseconds between two moves at normal speed; at a table people wait, and it is less. */
@@ -111,7 +111,7 @@ function say(lines) {
   said = text;
   const nodes = lines.flatMap((line) => [
     SEPARATOR,
-    element("span", { lang: languageOf(line) }, inked(line, context)),
+    element("span", { lang: languageOf(line) }, withIcons(line, context)),
   ]);
   box("status").replaceChildren(...nodes.slice(1));
 }
@@ -135,7 +135,7 @@ function writeLog() {
       const node = element(
         "li",
         {},
-        button(inked(line, context), () => go(number), { lang: languageOf(line) }),
+        button(withIcons(line, context), () => go(number), { lang: languageOf(line) }),
       );
       return { number, node };
     });

@@ -2,7 +2,7 @@
 
 import { element } from "../dom.js";
 import { inkOnPaper, isLight, readable, rgb } from "./colors.js";
-import { inked } from "./icons.js";
+import { withIcons } from "./icons.js";
 import { picture } from "./pieces.js";
 import { asText, circle, drawing, lengthOf, svg } from "./shapes.js";
 
@@ -342,7 +342,7 @@ export function cardFront(el, context) {
   if (face) front.append(face);
   else front.append(...cardParts(el, context, art));
   if (el.mark)
-    front.append(element("span", { class: "s-ribbon", dir: "auto" }, inked(el.mark, context)));
+    front.append(element("span", { class: "s-ribbon", dir: "auto" }, withIcons(el.mark, context)));
   return front;
 }
 
@@ -381,7 +381,7 @@ function cardParts(el, context, art) {
  */
 function cardTitle(title, context) {
   const longest = Math.max(...context.words(title).split(/\s+/).map(lengthOf));
-  const made = element("span", { class: "s-title", dir: "auto" }, inked(title, context));
+  const made = element("span", { class: "s-title", dir: "auto" }, withIcons(title, context));
   const fit = TITLE_ROOM / (longest * BOLD_LETTER);
   made.style.setProperty("--fit", Math.max(0.5, Math.min(1, fit)).toFixed(2));
   return made;
@@ -392,7 +392,7 @@ function cardTitle(title, context) {
  * @param {any} lines @param {import("./pieces.js").Context} context
  */
 function cardText(lines, context) {
-  const words = element("span", {}, inked(lines, context));
+  const words = element("span", {}, withIcons(lines, context));
   const made = element("span", { class: "s-text", dir: "auto" }, words);
   const fit = Math.sqrt(TEXT_ROOM / (lengthOf(context.words(lines)) * LETTER * 1.2));
   made.style.setProperty("--fit", Math.max(0.5, Math.min(0.9, fit)).toFixed(2));

@@ -27,7 +27,7 @@ export function contextOf(scene, translate, artOf) {
  * @param {any} text @param {Context} context
  * @returns {(Node | string)[]}
  */
-export function inked(text, context) {
+export function withIcons(text, context) {
   const { translate, icons } = context;
   return inParts(text, translate).map((part, number) => {
     const icon = number % 2 === 1 ? icons.get(part) : undefined;

@@ -3,7 +3,7 @@
 import { element } from "../dom.js";
 import { inkOn, rgb } from "./colors.js";
 import { dye } from "./faces.js";
-import { inked } from "./icons.js";
+import { withIcons } from "./icons.js";
 import { back, card, counter, die } from "./paintedthings.js";
 import { node, ownerMark, ownerOf, picture, piece } from "./pieces.js";
 import { drawing, signMark, svg, textMark } from "./shapes.js";
@@ -91,14 +91,14 @@ function text({ el, w, s }, context) {
   return element(
     "div",
     { class: "s-line", dir: "auto" },
-    element("span", {}, inked(el.text, context)),
+    element("span", {}, withIcons(el.text, context)),
   );
 }
 
 /** @param {Box} box @param {Context} context */
 function title({ el }, context) {
   const title = context.words(el.name);
-  return node("s-heading", element("span", { dir: "auto", title }, inked(el.name, context)));
+  return node("s-heading", element("span", { dir: "auto", title }, withIcons(el.name, context)));
 }
 
 /** @param {Box} box */
@@ -180,7 +180,7 @@ function spot(box, context) {
   if (el.size && el.name && !el.sign) {
     const name = context.words(el.name);
     const kind = el.shape === "card" ? "s-spot-name" : "s-below";
-    const shown = inked(el.name, context);
+    const shown = withIcons(el.name, context);
     made.append(element("span", { class: kind, dir: "auto", title: name }, shown));
   }
   return made;

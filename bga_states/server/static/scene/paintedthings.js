@@ -3,7 +3,7 @@
 import { element } from "../dom.js";
 import { inkOn, rgb, shade } from "./colors.js";
 import { cardFront, dye } from "./faces.js";
-import { inked } from "./icons.js";
+import { withIcons } from "./icons.js";
 import { isSideways } from "./measures.js";
 import { node, ownerMark, ownerOf, picture } from "./pieces.js";
 import { circle, drawing, shapeNode, svg, textMark } from "./shapes.js";
@@ -132,7 +132,7 @@ export function counter({ el }, context) {
     element("b", { class: "s-value" }, String(el.value)),
     most === null ? null : element("span", { class: "s-most" }, `/ ${most}`),
     name
-      ? element("span", { class: "s-word", dir: "auto", title: name }, inked(el.name, context))
+      ? element("span", { class: "s-word", dir: "auto", title: name }, withIcons(el.name, context))
       : null,
   );
   if (most !== null && most > 0) {
