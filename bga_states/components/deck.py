@@ -251,11 +251,14 @@ class Deck(Component, Generic[CardT]):
         sources = list(self.data.places)
         if from_location is not None:
             sources = [(from_location, from_location_arg)]
-        # Collected before the first card moves: a move changes the lists that this reads.
+        # Collected before the first card arrives: the target may be among the sources.
         moved: list[int] = []
-        for place in sources:
-            moved.extend(self._look(*place))
-        self.move_cards(moved, to_location, to_location_arg)
+        for source in sources:
+            ids = self.data.places.get(source, [])
+            moved += ids
+            ids.clear()
+        if moved:
+            self._place(to_location, to_location_arg).extend(moved)
 
     def play_card(self, card_id: int) -> None:
         """Put a card on top of "discard"."""
@@ -284,7 +287,8 @@ class Deck(Component, Generic[CardT]):
         self, card_ids: Iterable[int], location: str, location_arg: int
     ) -> list[DeckCard[CardT]]:
         """Return cards that the caller knows to be in this place."""
-        return [DeckCard(id_, self._face(id_), location, location_arg) for id_ in card_ids]
+        faces = self.data.faces  # read once, and not for each card of a long list
+        return [DeckCard(id_, faces[id_ - 1], location, location_arg) for id_ in card_ids]
 
     def _place(self, location: str, location_arg: int = 0) -> list[int]:
         return self.data.places.setdefault((location, location_arg), [])

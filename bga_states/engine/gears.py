@@ -4,7 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 
-from bga_states.engine.author.notifier import Notifier, SilentNotifier
+from bga_states.engine.author.notifier import Notifier
+from bga_states.engine.author.quiet_notifiers import FilmNotifier, SilentNotifier
 from bga_states.engine.keeping.keepers import FastKeeper, FilmKeeper, Keeper, WatchfulKeeper
 from bga_states.engine.running.machine import Machine, Teller
 from bga_states.engine.running.observed_machine import ObservedMachine
@@ -46,7 +47,7 @@ Gear.CHECKED._works = Works(Notifier, Announcer, WatchedMachine, WatchfulKeeper)
 
 OBSERVED = Works(Notifier, Announcer, ObservedMachine, Keeper)
 """The parts of a table in `Gear.SAFE` that tells a listener of each message within its moves."""
-FILMED = Works(Notifier, silence, ObservedMachine, FilmKeeper)
-"""The same without the engine's own messages, which make no step of a film."""
+FILMED = Works(FilmNotifier, silence, ObservedMachine, FilmKeeper)
+"""The same without what makes no step of a film: the engine's own messages, and arguments."""
 DEFAULT = Gear.SAFE
 """The gear of tables made without a gear."""

@@ -1,9 +1,10 @@
 """Flat scenes: the parts of a scene by their ids, as renderers get them and patches change them."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache
 from itertools import chain
-from typing import Any, TypeAlias
+from operator import attrgetter
+from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -75,26 +76,37 @@ def flat_player(player: Player) -> FlatPart:
 
 def flat_part(part: Part, content: Iterable[tuple[str, Part]]) -> FlatPart:
     """Return the kind of a part, its fields that are not the defaults, and its content's ids."""
-    kind, fields = _fields_of(part.__class__)
-    flat: FlatPart = {"t": kind}
-    for name, default in fields:
-        value = getattr(part, name)
+    own = own_fields(part.__class__)
+    flat: FlatPart = {"t": own.kind}
+    for name, value, default in zip(own.names, own.values(part), own.defaults, strict=True):
         # An author's empty list is as good as none.
         if value != default and not (default == () and value == []):
             flat[name] = value
-    if content and kind != GRID:
+    if content and own.kind != GRID:
         flat["items"] = [id_ for id_, _ in content]
     return flat
 
 
+class OwnFields(NamedTuple):
+    """The fields of a class of parts, without id and content, and their defaults."""
+
+    kind: str
+    names: tuple[str, ...]
+    defaults: tuple[Any, ...]
+    values: Callable[[Part], tuple[Any, ...]]
+    """Returns the values of a part, in the order of the names."""
+
+
 @cache
-def _fields_of(cls: Any) -> tuple[str, tuple[tuple[str, Any], ...]]:
-    """Return the kind of a class of parts, and its fields with their defaults."""
-    fields = []
+def own_fields(cls: Any) -> OwnFields:
+    """Return the fields of a class of parts."""
+    # With the class, which equals its default, there are two at least: so the values are a tuple.
+    defaults = {"__class__": cls}
     for field in msgspec.structs.fields(cls):
         if field.name not in IDS_ALONE:
             default = field.default
             if default is msgspec.NODEFAULT and field.default_factory is not msgspec.NODEFAULT:
                 default = field.default_factory()
-            fields.append((field.name, default))
-    return str(cls.__struct_config__.tag or cls.__name__.lower()), tuple(fields)
+            defaults[field.name] = default
+    kind = str(cls.__struct_config__.tag or cls.__name__.lower())
+    return OwnFields(kind, tuple(defaults), tuple(defaults.values()), attrgetter(*defaults))

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from itertools import zip_longest
+from operator import itemgetter
 from typing import TypeAlias
 
 import msgspec
@@ -16,10 +17,10 @@ from bga_states.scene.flat_scene import (
     ROOT,
     FlatPart,
     FlatParts,
-    add_flat,
     flat_part,
     flat_player,
     flat_root,
+    own_fields,
     player_key,
 )
 
@@ -38,6 +39,7 @@ class Patch(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 NO_CHANGE = Patch({})
+ID = itemgetter(0)
 
 
 def patch(before: DrawnScene, after: DrawnScene, passed: tuple[Passed, ...] = ()) -> Patch:
@@ -45,17 +47,24 @@ def patch(before: DrawnScene, after: DrawnScene, passed: tuple[Passed, ...] = ()
 
     Equal parts are left out without a closer look, however much is within them.
     """
-    old_parts: FlatParts = {}
-    parts: FlatParts = {}
+    changed: FlatParts = {}
     old_items, items = named_items(ROOT, before.items), named_items(ROOT, after.items)
-    old_parts[ROOT], parts[ROOT] = flat_root(before, old_items), flat_root(after, items)
+    root = flat_root(after, items)
+    if root != flat_root(before, old_items):
+        changed[ROOT] = root
     for old, player in zip(before.players, after.players, strict=True):
         if old != player:
-            key = player_key(player)
-            old_parts[key], parts[key] = flat_player(old), flat_player(player)
-    _compare(old_items, items, old_parts, parts)
-    changed = {id_: part for id_, part in parts.items() if old_parts.get(id_) != part}
-    return Patch(changed, [id_ for id_ in old_parts if id_ not in parts], passed)
+            changed[player_key(player)] = flat_player(player)
+    gone: dict[str, Part] = {}
+    come: dict[str, Part] = {}
+    _compare(old_items, items, changed, gone, come)
+    for id_, part in come.items():
+        # A thing that has only changed places stays as it is.
+        there = gone.pop(id_, None)
+        within = parts_within(id_, part)
+        if there is None or differ(there, parts_within(id_, there), part, within):
+            changed[id_] = flat_part(part, within)
+    return Patch(changed, [*gone], passed)
 
 
 def patches(before: DrawnScene, steps: Iterable[FilmStep]) -> list[Patch]:
@@ -70,20 +79,41 @@ def patches(before: DrawnScene, steps: Iterable[FilmStep]) -> list[Patch]:
 
 
 def _compare(
-    old_content: NamedParts, content: NamedParts, old_parts: FlatParts, parts: FlatParts
+    old_content: NamedParts,
+    content: NamedParts,
+    changed: FlatParts,
+    gone: dict[str, Part],
+    come: dict[str, Part],
 ) -> None:
-    """Add the parts of one place that may differ, with their content, to the old and new parts."""
+    """Add the changed parts of one place, the parts that have gone, and those that have come."""
     left = dict(old_content)
     for id_, part in content:
         old = left.pop(id_, None)
         if old is None:
-            add_flat(parts, id_, part)
+            _add_all(come, id_, part)
         elif old != part:
             old_within, within = within_both(id_, old, part)
-            old_parts[id_], parts[id_] = flat_part(old, old_within), flat_part(part, within)
-            _compare(old_within, within, old_parts, parts)
+            if differ(old, old_within, part, within):
+                changed[id_] = flat_part(part, within)
+            _compare(old_within, within, changed, gone, come)
     for id_, part in left.items():
-        add_flat(old_parts, id_, part)
+        _add_all(gone, id_, part)
+
+
+def _add_all(parts: dict[str, Part], id_: str, part: Part) -> None:
+    """Add a part of a scene, and then all parts within it."""
+    parts[id_] = part
+    for inner_id, inner in parts_within(id_, part):
+        _add_all(parts, inner_id, inner)
+
+
+def differ(old: Part, old_within: NamedParts, part: Part, within: NamedParts) -> bool:
+    """Whether two parts differ by themselves or in the ids of their content, as flat parts do."""
+    values = own_fields(part.__class__).values
+    if old.__class__ is not part.__class__ or values(old) != values(part):
+        return True
+    # A grid does not list its cells.
+    return not isinstance(part, Grid) and [*map(ID, old_within)] != [*map(ID, within)]
 
 
 def within_both(id_: str, one: Part, other: Part) -> tuple[NamedParts, NamedParts]:

@@ -3,17 +3,18 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from bga_states.scene import Cell, Color, Grid, Mat, Piece, Scene, Shape, rectangle
+from bga_states.scene import Cell, Grid, Mat, Piece, Scene, rectangle
 from sample_games.battleship import rules
 
 if TYPE_CHECKING:
     from sample_games.battleship.game import Battleship
 
-ANSWERS: Mapping[rules.Answer, tuple[Shape, Color]] = {
-    rules.Answer.MISS: ("ring", "white"),
-    rules.Answer.HIT: ("cross", "red"),
-    rules.Answer.SUNK: ("star", "red"),
+MARKS: Mapping[rules.Answer, Piece] = {
+    rules.Answer.MISS: Piece(shape="ring", color="white", name=rules.Answer.MISS.value),
+    rules.Answer.HIT: Piece(shape="cross", color="red", name=rules.Answer.HIT.value),
+    rules.Answer.SUNK: Piece(shape="star", color="red", name=rules.Answer.SUNK.value),
 }
+"""The piece that marks a shot, by its answer."""
 
 
 def scene_of(game: "Battleship", player_id: int | None) -> Scene:
@@ -24,11 +25,9 @@ def scene_of(game: "Battleship", player_id: int | None) -> Scene:
 def sea_of(game: "Battleship", owner_id: int, player_id: int | None) -> Grid:
     """Draw one sea; its owner places ships there, and the other player shoots."""
     fleet = game.fleets[owner_id] if owner_id == player_id else []
+    shots = game.shots[game.get_player_after(owner_id)]
     cells = [Cell(placement.x, placement.y, [ship_of(placement)]) for placement in fleet]
-    for shot in game.shots[game.get_player_after(owner_id)]:
-        shape, color = ANSWERS[shot.answer]
-        mark = Piece(shape=shape, color=color, name=shot.answer.value)
-        cells.append(Cell(*shot.square, [mark]))
+    cells += [Cell(*shot.square, [MARKS[shot.answer]]) for shot in shots]
     return Grid(
         columns=rules.SIZE,
         rows=rules.SIZE,

@@ -1,6 +1,6 @@
 """The scene of Can't Stop: the columns, the dice, and the columns that each player has won."""
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from bga_states import clienttranslate
@@ -21,21 +21,37 @@ def scene_of(game: "CantStop") -> Scene:
     return Scene([grid, dice, *(mat_of(game, player_id) for player_id in game.players)])
 
 
-def cells_of(game: "CantStop", column: int) -> Iterator[Cell]:
-    """Draw a column; a runner can be sent to the step above the active player's last one."""
-    markers, length = game.markers[game.get_active_player_id()], rules.LENGTHS[column]
+def cell_of(column: int, step: int, pieces: Sequence[Piece] = (), *, is_next: bool = False) -> Cell:
+    """Draw a step of a column; a runner can be sent to the one above the active player's last."""
+    length = rules.LENGTHS[column]
+    return Cell(
+        column - 1,
+        # The columns stand around a line through the middle of the longest one.
+        (HIGHEST + length) / 2 + 1 - step,
+        pieces,
+        sign=str(column) if step in {1, length} else "",
+        color="yellow" if step == length else "",
+        means={"columns": column} if is_next else {},
+    )
+
+
+EMPTY = {
+    column: [cell_of(column, step) for step in range(1, length + 1)]
+    for column, length in rules.LENGTHS.items()
+}
+"""The steps of each column without pieces."""
+
+
+def cells_of(game: "CantStop", column: int) -> list[Cell]:
+    """Draw a column."""
+    markers, pieces = game.markers[game.get_active_player_id()], pieces_by_step(game, column)
     following = rules.next_step(column, markers, game.runners)
-    pieces = pieces_by_step(game, column)
-    for step in range(1, length + 1):
-        yield Cell(
-            column - 1,
-            # The columns stand around a line through the middle of the longest one.
-            (HIGHEST + length) / 2 + 1 - step,
-            pieces.get(step, ()),
-            sign=str(column) if step in {1, length} else "",
-            color="yellow" if step == length else "",
-            means={"columns": column} if step == following else {},
-        )
+    cells = EMPTY[column].copy()
+    for step in sorted({*pieces, following}):
+        if step <= len(cells):
+            drawn = cell_of(column, step, pieces.get(step, ()), is_next=step == following)
+            cells[step - 1] = drawn
+    return cells
 
 
 def pieces_by_step(game: "CantStop", column: int) -> dict[int, list[Piece]]:

@@ -28,18 +28,20 @@ def trick_of(game: "Hearts") -> Ring:
 
 def mat_of(game: "Hearts", player_id: int, *, is_own: bool) -> Mat:
     """Draw the hand, the cards to pass and the tricks of a player; the owner sees their cards."""
-    hand = game.sorted_hand(player_id)
-    aside = game.cards.get_cards_in_location("passed", player_id)
-    taken = game.cards.count_cards_in_location("taken", player_id)
-    points = game.points_taken(player_id)
+    cards = game.cards
+    held = cards.count_cards_in_location("hand", player_id)
+    aside = cards.count_cards_in_location("passed", player_id)
+    taken = cards.count_cards_in_location("taken", player_id)
     items: list[Hand | Row | Pile | Counter] = [
-        Counter(name=clienttranslate("points"), value=points),
+        Counter(name=clienttranslate("points"), value=game.points_taken(player_id)),
         Pile(name=clienttranslate("taken"), count=taken, weight=0.5),
     ]
     if aside:
-        shown, hidden = ([card_of(card) for card in aside], 0) if is_own else ([], len(aside))
+        seen = cards.get_cards_in_location("passed", player_id) if is_own else []
+        shown, hidden = [card_of(card) for card in seen], aside - len(seen)
         items.append(Row(name=clienttranslate("to pass"), items=shown, hidden=hidden, weight=0.7))
-    shown, hidden = ([card_of(card) for card in hand], 0) if is_own else ([], len(hand))
+    hand = game.sorted_hand(player_id) if is_own else []
+    shown, hidden = [card_of(card) for card in hand], held - len(hand)
     items.append(Hand(name=clienttranslate("hand"), items=shown, hidden=hidden))
     return Mat(owner=player_id, items=items)
 

@@ -6,9 +6,9 @@ from sample_games.reversi import rules
 
 def scene_of(board: rules.Board, black_id: int, white_id: int, mover_id: int) -> Scene:
     """Draw the board; a disc that is turned over belongs to the other player."""
-    owners = {rules.BLACK: black_id, rules.WHITE: white_id}
+    discs = {rules.BLACK: Piece(owner=black_id), rules.WHITE: Piece(owner=white_id)}
     size = rules.board_size(board)
-    cells = [Cell(x, y, [Piece(owner=owners[color])]) for x, y, color in rules.discs(board)]
+    cells = [Cell(x, y, [discs[color]]) for x, y, color in rules.discs(board)]
     grid = Grid(
         columns=size,
         rows=size,

@@ -62,10 +62,10 @@ LEAKS = {
     "step_of_the_passing": Leak(
         "Hearts",
         "scene",
-        "shown, hidden = ([card_of(card) for card in aside], 0) if is_own else ([], len(aside))",
-        "is_own |= all(game.cards.get_cards_in_location('passed', id_) for id_ in game.players)"
+        'seen = cards.get_cards_in_location("passed", player_id) if is_own else []',
+        "is_own |= all(cards.get_cards_in_location('passed', id_) for id_ in game.players)"
         "\n        "
-        "shown, hidden = ([card_of(card) for card in aside], 0) if is_own else ([], len(aside))",
+        'seen = cards.get_cards_in_location("passed", player_id) if is_own else []',
         f"{TOLD}: steps of the scene",
     ),
     "playable_cards": Leak(

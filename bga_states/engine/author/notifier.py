@@ -152,7 +152,7 @@ class Notifier:
     def _tell(self, type_: str, log: str, args: dict[str, object]) -> None:
         """Send any notification to all viewers: decorated, private in part, or wrong."""
         _refuse_reserved(type_)
-        moved = _take_moved(type_, args)
+        moved = take_moved(type_, args)
         if self._decorators or PRIVATE in args or MERGE_PRIVATE in args:
             record = self._with_parts(type_, log, args)
         else:
@@ -171,7 +171,7 @@ class Notifier:
         """Tell one player alone; GameError when no player has this id (P94)."""
         _refuse_reserved(type)
         audience = self._match.players.of(player_id).id
-        moved = _take_moved(type, args)
+        moved = take_moved(type, args)
         args = self._decorated(log, args)
         # After the decorators, which may have added one.
         if PRIVATE in args:
@@ -296,27 +296,7 @@ class Notifier:
         return args
 
 
-class SilentNotifier(Notifier):
-    """The notifier of a simulation, which has no viewers."""
-
-    def all(self, type: str, log: str = "", /, **args: object) -> None:  # noqa: A002  # BGA's word
-        """Send nothing."""
-
-    def player(
-        self,
-        player_id: int,
-        type: str,  # noqa: A002  # BGA's word
-        log: str = "",
-        /,
-        **args: object,
-    ) -> None:
-        """Send nothing."""
-
-    def announce(self, type_: str, log: str = "", /, **args: object) -> None:
-        """Send nothing."""
-
-
-def _take_moved(type_: str, args: dict[str, object]) -> tuple[Passed, ...]:
+def take_moved(type_: str, args: dict[str, object]) -> tuple[Passed, ...]:
     """Take out of the arguments what the notification moves; GameError if it is wrong."""
     given = args.pop(MOVED, ())
     moved = passed_in(given)

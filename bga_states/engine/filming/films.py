@@ -9,7 +9,7 @@ from bga_states.engine.assembly import definition_of
 from bga_states.engine.author.game import Game
 from bga_states.engine.base.errors import GameError, readable
 from bga_states.engine.base.tracebacks import drop_all_calls
-from bga_states.engine.filming.observed_table import Glimpse, ObservedTable, glimpse_of
+from bga_states.engine.filming.observed_table import Glimpse, ObservedTable
 from bga_states.engine.gears import FILMED, Gear, Works
 from bga_states.engine.match.chance import Random
 from bga_states.engine.match.journal import Command
@@ -78,7 +78,7 @@ def drawn_at_rest(game_class: type[Game], seed: int, point: Point, viewer: Viewe
     """
     copy = FilmedTable.of(game_class, seed, point)
     try:
-        return copy.drawn_at(glimpse_of(point), viewer)
+        return copy.drawn_at(copy.shown_at_rest(), viewer)
     finally:
         copy.release()
 
@@ -188,7 +188,7 @@ class Camera:
         The canvas is of no use afterwards.
         """
         after = canvas.point
-        at_rest = glimpse_of(after)
+        at_rest = canvas.shown_at_rest()
         rest = {
             viewer: attempted(partial(canvas.drawn_at, at_rest, viewer)) for viewer in self._viewers
         }

@@ -44,6 +44,8 @@ class ObservedTable(Table[GameT]):
     """A table in `Gear.SAFE` that can be looked at within a move."""
 
     _machine: ObservedMachine
+    _shown: Glimpse | None = None
+    """The glimpse at which the table stands to be drawn."""
 
     @staticmethod
     def _works_of(gear: Gear) -> Works:  # noqa: ARG004  # there is only one kind of this table
@@ -91,6 +93,11 @@ class ObservedTable(Table[GameT]):
         """Put the table where another table of the same game stood."""
         self._keeper.stand_at(point)
 
+    def shown_at_rest(self) -> Glimpse:
+        """Return a glimpse of the table at rest, to draw it first as it stands."""
+        self._shown = glimpse_of(self.point)
+        return self._shown
+
     def put_back(self, glimpse: Glimpse) -> None:
         """Let the table look as it did at a glimpse; nobody can play on."""
         self._keeper.load(glimpse.data, READ_PLAYERS(glimpse.players))
@@ -98,15 +105,18 @@ class ObservedTable(Table[GameT]):
         self._match.stand(glimpse.position, state)
 
     def drawn_at(self, glimpse: Glimpse, player_id: int | None) -> DrawnScene:
-        """Put the table back to a glimpse, and draw it for one viewer.
+        """Put the table back to a glimpse unless it stands there, and draw it for one viewer.
 
         GameError if that changes the table.
         """
-        self.put_back(glimpse)
+        if self._shown is not glimpse:
+            self.put_back(glimpse)
+        self._shown = None
         draws = self._match.chance.draws
         scene = draw(self._machine, player_id)
         if self._keeper.data() != glimpse.data or self._match.chance.draws != draws:
             name = type(self._match.game).__name__
             fact = "get_scene changed the table"
             raise GameError(f"Cannot draw {name}: {fact}. Let it only read (P75).")
+        self._shown = glimpse
         return scene

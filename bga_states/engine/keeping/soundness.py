@@ -11,7 +11,8 @@ from typing import Any
 import msgspec
 
 from bga_states.engine.author.component import Component
-from bga_states.engine.author.notifier import Notifier, SilentNotifier
+from bga_states.engine.author.notifier import Notifier
+from bga_states.engine.author.quiet_notifiers import SilentNotifier
 from bga_states.engine.base.errors import readable, show
 from bga_states.engine.base.limits import CALL_BYTES, DRAWS, LARGEST_ID, SAVEPOINTS, UNDO_ACTIONS
 from bga_states.engine.base.types import GAME_END, GAME_SETUP
