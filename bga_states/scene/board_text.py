@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from bga_states.engine.scene.elements import Pickable, Piece
 from bga_states.engine.scene.meanings import Subjects
 from bga_states.engine.scene.places import Cell, Grid, Ring
-from bga_states.engine.scene.scene_parts import cell_meanings, extent_of, merged_cells
+from bga_states.engine.scene.scene_parts import cell_meanings, cells_by_place, extent_of
 from bga_states.scene.signs import Signs
 from bga_states.scene.spans import DIM, GAP, Block, Span, Spans, Style, centered, width_of
 
@@ -36,7 +36,7 @@ class GridText:
         self._grid = grid
         self._signs = signs
         self._subjects = subjects
-        self._cells = {(cell.x, cell.y): cell for cell in merged_cells(grid)}
+        self._cells = cells_by_place(grid)
         self._covers = self._covered()
         self._extent = extent_of(grid)
         column, row, columns, rows = self._extent

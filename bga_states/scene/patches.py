@@ -1,18 +1,22 @@
 """Patches: the parts of a flat scene that change from one scene to the next."""
 
 from collections.abc import Iterable, Sequence
-from itertools import zip_longest
 from operator import itemgetter
 from typing import TypeAlias
 
 import msgspec
-from msgspec.structs import replace
 
 from bga_states.engine.filming.films import FilmStep
 from bga_states.engine.running.looks import DrawnScene
 from bga_states.engine.scene.passed import Passed
 from bga_states.engine.scene.places import Grid
-from bga_states.engine.scene.scene_parts import Part, named_items, parts_within
+from bga_states.engine.scene.scene_parts import (
+    Part,
+    cell_id,
+    cells_by_place,
+    named_items,
+    parts_within,
+)
 from bga_states.scene.flat_scene import (
     ROOT,
     FlatPart,
@@ -117,14 +121,13 @@ def differ(old: Part, old_within: NamedParts, part: Part, within: NamedParts) ->
 
 
 def within_both(id_: str, one: Part, other: Part) -> tuple[NamedParts, NamedParts]:
-    """Return the parts within two parts; of boards, which are large, the cells that may differ."""
+    """Return the parts within two parts; of boards, which are large, the cells that differ."""
     if not (isinstance(one, Grid) and isinstance(other, Grid)):
         return parts_within(id_, one), parts_within(id_, other)
-    pairs = zip_longest(one.cells, other.cells)
-    different = (cell for pair in pairs if pair[0] != pair[1] for cell in pair if cell is not None)
-    places = {(cell.x, cell.y) for cell in different}
-    few, others = (
-        replace(grid, cells=[cell for cell in grid.cells if (cell.x, cell.y) in places])
-        for grid in (one, other)
+    old, new = cells_by_place(one), cells_by_place(other)
+    different = {at: cell_id(id_, at) for at in old | new if old.get(at) != new.get(at)}
+    left, right = (
+        [(named, cells[at]) for at, named in different.items() if at in cells]
+        for cells in (old, new)
     )
-    return parts_within(id_, few), parts_within(id_, others)
+    return left, right

@@ -34,6 +34,8 @@ PAIR = 2
 """The number of parameters for column and row of a cell."""
 Part: TypeAlias = Element | Cell | Seat | Spot | Line
 """Everything in a scene that has an id."""
+CellPlace: TypeAlias = tuple[float, float]
+"""The column and row of a cell."""
 
 
 class Placed(NamedTuple):
@@ -65,7 +67,7 @@ def parts_within(id_: str, part: Part) -> Sequence[tuple[str, Part]]:
     if kind in LEAVES:
         return ()
     if isinstance(part, Grid):
-        return [(f"{id_}:{place_of(cell.x, cell.y)}", cell) for cell in merged_cells(part)]
+        return [(cell_id(id_, at), cell) for at, cell in cells_by_place(part).items()]
     if isinstance(part, Map):
         lines = [(line.id or f"{line.a} - {line.b}", line) for line in part.lines]
         return [*((spot.id, spot) for spot in part.spots), *lines]
@@ -143,9 +145,14 @@ def place_of(x: float, y: float) -> str:
     return f"{x:g},{y:g}"
 
 
-def merged_cells(grid: Grid) -> Iterable[Cell]:
-    """Return the cells of a grid, with those of one place as one cell."""
-    cells: dict[tuple[float, float], Cell] = {}
+def cell_id(grid_id: str, at: CellPlace) -> str:
+    """Return the id of a cell of a grid."""
+    return f"{grid_id}:{place_of(*at)}"
+
+
+def cells_by_place(grid: Grid) -> dict[CellPlace, Cell]:
+    """Return the cells of a grid by column and row, with those of one place as one cell."""
+    cells: dict[CellPlace, Cell] = {}
     for cell in grid.cells:
         at = cell.x, cell.y
         first = cells.get(at)
@@ -161,7 +168,7 @@ def merged_cells(grid: Grid) -> Iterable[Cell]:
             cell.means or first.means,
             cell.ghost or first.ghost,
         )
-    return cells.values()
+    return cells
 
 
 def part_meanings(placed: Placed) -> Sequence[Meaning]:
