@@ -288,9 +288,9 @@ SIZES = {
     ),
     "picks-on-boards": Size(
         "Each game is played on its board alone, by clicks, keys and taps.",
-        small=9,
+        small=20,
         full=2000,
-        unit="picks in each game",
+        unit="picks in each game; whole games by each way alone",
         tests=("tests/server/page/test_board.py",),
     ),
     "moments-of-boards": Size(

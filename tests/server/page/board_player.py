@@ -1,7 +1,7 @@
-"""A player who uses the board of a table alone: by clicks, by keys and by taps."""
+"""A player who uses the board of a table alone: by clicks, keys and taps."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
@@ -72,13 +72,16 @@ class BoardPlayer:
         if frame["t"] == "scene":
             self.parts = after(self.parts, frame)
 
-    def play(self, picks: int) -> bool:
-        """Pick so many times, or to the end of the game; return whether it is over."""
+    def play(self, picks: int, ways: Sequence[str] = WAYS) -> bool:
+        """Pick so many times, or to the end of the game; return whether it is over.
+
+        The ways of picking take turns.
+        """
         for number in range(picks):
             usable = self._wait()
             if usable is None:
                 return True
-            way = WAYS[number % len(WAYS)]
+            way = ways[number % len(ways)]
             self._pick(self.chance.randrange(len(usable)), usable, way)
             if way == "keys" and self.page.evaluate(IS_LOST):
                 self.mistakes.append(f"the focus is lost after {number + 1} picks")

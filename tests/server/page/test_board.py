@@ -1,6 +1,6 @@
 """Every sample game is played on its board alone."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 import pytest
@@ -8,11 +8,11 @@ from playwright.sync_api import expect
 
 from tests.planting import found_by
 from tests.sample_games.catalogues import GAMES
-from tests.server.page.board_player import BoardPlayer
+from tests.server.page.board_player import WAYS, BoardPlayer
 from tests.server.page.conftest import Visit, changed
 from tests.server.page.visitors import start
 from tests.server.running import Running, running
-from tests.sizes import size
+from tests.sizes import is_full, size
 
 PHONE = {"width": 390, "height": 844}
 BOTS = {
@@ -26,6 +26,9 @@ BOTS = {
     "tictactoe": 1,
 }
 """The number of bots against which each game is played."""
+PICKS = "picks-on-boards"
+USED = [(way,) for way in WAYS] if is_full(PICKS) else [WAYS]
+"""The ways of picking in a game: whole games by each alone, the first picks by all in turn."""
 
 
 @pytest.fixture(scope="module")
@@ -38,20 +41,22 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 PLAYED = "tests/server/page/test_board.py::test_a_game_is_played_on_its_board"
 
 
+@pytest.mark.parametrize("ways", USED, ids=" ".join)
 @pytest.mark.parametrize("game", BOTS)
-def test_a_game_is_played_on_its_board(visit: Visit, game: str) -> None:
+def test_a_game_is_played_on_its_board(visit: Visit, game: str, ways: Sequence[str]) -> None:
     """Clicks, keys and taps on the board are enough; what is sent is what was picked."""
     ann = visit("Ann", viewport=PHONE, has_touch=True)
     player = BoardPlayer(ann)
     start(game, ann, bots=BOTS[game])
-    is_over = player.play(size("picks-on-boards"))
+    is_over = player.play(size(PICKS), ways)
 
     assert player.mistakes == []
-    assert player.acts or is_over
+    assert player.acts
+    assert is_over or not is_full(PICKS)
     assert not ann.page.evaluate("document.documentElement.scrollWidth > innerWidth")
 
 
-@found_by(*(f"{PLAYED}[{game}]" for game in ("reversi", "battleship", "hearts")))
+@found_by(*(f"{PLAYED}[{game}-{' '.join(WAYS)}]" for game in ("reversi", "battleship", "hearts")))
 def picks_of_neighbours() -> Iterator[None]:
     """Send another choice than the one that was picked."""
     right = "if (isSure) this.#send(now.ready[0]);"
