@@ -1,123 +1,31 @@
 """Films: the steps of a move, as the followers of its table see them."""
 
-from collections.abc import Callable
 from itertools import count
-from typing import Any, ClassVar
+from typing import Any
 
 import pytest
 
 from bga_states import (
-    Choice,
     Command,
     Game,
     GameError,
-    GameState,
     NotificationMessage,
-    PlayerCounter,
-    StateType,
-    Table,
-    possible_action,
 )
-from bga_states.engine.filming.films import MOST_MOMENTS, Film, FilmedTable, Take, film
-from bga_states.engine.readings import point_of
-from bga_states.scene import Counter, Element, Passed, Scene
+from bga_states.engine.filming.films import MOST_MOMENTS, FilmedTable, film
+from bga_states.scene import Passed, Scene
 from sample_games.hearts import Hearts
+from tests.engine.filming.filmed_game import (
+    ANN,
+    BOB,
+    Filmed,
+    film_of,
+    shown,
+    take_of,
+    tell,
+    value_in,
+)
 from tests.sample_games.catalogues import GAMES
 from tests.scene.filmed import FIRST, filmed
-
-ANN, BOB = FIRST, FIRST + 1
-Script = Callable[["Filmed"], object]
-
-
-class Act(GameState["Filmed"]):
-    """The active player does what the test wants."""
-
-    def __init__(self, game: "Filmed") -> None:
-        super().__init__(game, id=10, type=StateType.ACTIVE_PLAYER)
-
-    def get_choices(self) -> list[Choice]:
-        return [Choice(self.act_it)]
-
-    @possible_action
-    def act_it(self) -> "type[Then]":
-        self.game.scripts[0](self.game)
-        return Then
-
-    def zombie(self, player_id: int) -> "type[Then]":
-        return self.act_it()
-
-
-class Then(GameState["Filmed"]):
-    """Some more happens, and the next player is active."""
-
-    def __init__(self, game: "Filmed") -> None:
-        super().__init__(game, id=20, type=StateType.GAME)
-
-    def on_entering_state(self) -> type[Act]:
-        self.game.scripts[1](self.game)
-        self.game.active_next_player()
-        return Act
-
-
-def nothing(_game: "Filmed") -> None:
-    pass
-
-
-class Filmed(Game):
-    """A game of what a test does: `shown` is in the scene."""
-
-    states = (Act, Then)
-    min_players, max_players = 2, 3
-    scripts: ClassVar[tuple[Script, Script]] = (nothing, nothing)
-    """What the action does, and what happens after it."""
-    shown: int
-    points = PlayerCounter()
-
-    def setup_new_game(self) -> type[Act]:
-        self.shown = 0
-        return Act
-
-    def get_scene(self, player_id: int | None) -> Scene:
-        items: list[Element] = [Counter(id="shown", value=self.shown)]
-        items += [Counter(id=f"points {id_}", value=self.points.get(id_)) for id_ in self.players]
-        return Scene(items)
-
-
-ACT_IT = Command("act", ANN, "act_it")
-
-
-def take_of(
-    script: Script,
-    later: Script = nothing,
-    command: Command = ACT_IT,
-    game: type[Filmed] = Filmed,
-) -> Take:
-    """Return a move that does what a script says."""
-    sample = type("Sample", (game,), {"scripts": (script, later)})
-    table: Table[Any] = Table.create(sample, {ANN: "Ann", BOB: "Bob"}, seed=1)
-    before = point_of(table)
-    command.do(table)
-    return Take(sample, table.seed, before, command, point_of(table))
-
-
-def film_of(script: Script, later: Script = nothing) -> Film:
-    made = film(take_of(script, later), [ANN, BOB, None])
-    assert made.error is None
-    return made
-
-
-def shown(made: Film, viewer: int | None) -> list[int]:
-    """Return the number that each step shows to a viewer."""
-    return [value_in(step.scene.items, "shown") for step in made.steps[viewer]]
-
-
-def value_in(items: Any, id_: str) -> int:
-    return int(next(item.value for item in items if item.id == id_))
-
-
-def tell(game: Filmed, shown: int, log: str = "something", type_: str = "told") -> None:
-    game.shown = shown
-    game.notify.all(type_, log)
 
 
 def test_each_message_is_a_step() -> None:
@@ -181,6 +89,25 @@ def test_of_a_message_in_parts_each_viewers_own_text_counts() -> None:
 
     assert shown(made, ANN) == [1, 2]
     assert shown(made, BOB) == shown(made, None) == [2]
+
+
+def test_a_decorator_makes_the_text_of_one_viewer() -> None:
+    """A part that a decorator adds is a step for its player alone."""
+
+    def add_part(_log: str, args: dict[str, Any]) -> dict[str, Any]:
+        return args | {"_private": {ANN: NotificationMessage("You see it")}}
+
+    class Decorated(Filmed):
+        def init_table(self) -> None:
+            self.notify.add_decorator(add_part)
+
+    def script(game: Filmed) -> None:
+        tell(game, 1, "", "setTableCounter")
+        game.shown = 2
+
+    made = film(take_of(script, game=Decorated), [ANN, BOB])
+
+    assert [shown(made, viewer) for viewer in (ANN, BOB)] == [[1, 2], [2]]
 
 
 def test_counters_of_a_hook_are_one_step() -> None:
