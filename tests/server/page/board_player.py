@@ -1,6 +1,7 @@
 """A player who uses the board of a table alone: by clicks, keys and taps."""
 
 import json
+import time
 from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
@@ -37,6 +38,8 @@ IS_LOST = """async () => {
 """Return whether a person who uses keys would have to begin at the top of the page."""
 WAYS = ("click", "keys", "tap")
 MOST_TABS, MOST_TARGETS = 60, 6
+DOUBLE = 0.5
+"""Seconds within which browsers take a second click or tap as one half of a double one."""
 
 
 class BoardPlayer:
@@ -53,6 +56,7 @@ class BoardPlayer:
         self.acts: list[dict[str, Any]] = []
         self.mistakes: list[str] = []
         self.parts: dict[str, dict[str, Any]] = {}
+        self._clicked_at = 0.0
         self.page.on("websocket", self._listen)
 
     def _listen(self, socket: WebSocket) -> None:
@@ -118,10 +122,13 @@ class BoardPlayer:
         # through the middle of its box.
         is_line = element.get_attribute("data-kind") == "line"
         place: Position | None = None if is_line else {"x": 8, "y": 8}
+        # The page takes the second half of a double click as meant for what stood there before.
+        time.sleep(max(0.0, self._clicked_at + DOUBLE - time.monotonic()))
         if way == "tap":
             element.tap(position=place)
         else:
             element.click(position=place)
+        self._clicked_at = time.monotonic()
 
     def _type(self, usable: list[str | None]) -> None:
         """Go to the board or a button by Tab, on the board to a target by n; press Enter there."""
