@@ -42,7 +42,7 @@ MOST_MOVES = 3.0
 PHONE: Any = {"width": 390, "height": 844}
 WATCH = """async () => {
   const { Board } = await import("/static/scene/board.js");
-  const { SceneView } = await import("/static/scene/sceneview.js");
+  const { Projector } = await import("/static/scene/projector.js");
   window.shows = [];
   const show = Board.prototype.show;
   Board.prototype.show = function (...args) {
@@ -55,9 +55,9 @@ WATCH = """async () => {
       window.shows.push(performance.now() - begun);
     }
   };
-  const take = SceneView.prototype.take;
-  SceneView.prototype.take = function (frame) {
-    window.view = this;
+  const take = Projector.prototype.take;
+  Projector.prototype.take = function (frame) {
+    window.projector = this;
     window.heardAt = performance.now();
     if (frame.steps) window.lastSteps = frame;
     return take.call(this, frame);
@@ -71,10 +71,10 @@ PICKABLE = """() => {
   return [...found].map((node) => node.dataset.id ?? "");
 }"""
 THIRTY = """async () => {
-  const { view, lastSteps } = window;
+  const { projector, lastSteps } = window;
   const begun = performance.now();
-  for (let n = 1; n <= 30; n++) view.take({ ...lastSteps, v: lastSteps.v + n });
-  while (view.seenFor > 0) await new Promise(requestAnimationFrame);
+  for (let n = 1; n <= 30; n++) projector.take({ ...lastSteps, v: lastSteps.v + n });
+  while (projector.seenFor > 0) await new Promise(requestAnimationFrame);
   return performance.now() - begun;
 }"""
 

@@ -203,7 +203,7 @@ export class ChoiceBox {
  * Write a choice with the icons of its label.
  * @param {Offered} offered @param {import("./scene/pieces.js").Context} context
  */
-function choiceNodes(offered, context) {
+export function choiceNodes(offered, context) {
   const { label, label_args: args } = offered;
   return label
     ? withIcons({ log: label, args }, context)

@@ -218,7 +218,7 @@ function takeNoScene(frame) {
     return;
   }
   // An outdated board would be worse than none.
-  screen.scene.forget(frame.seat);
+  screen.scene.projector.forget(frame.seat);
   tellFault(frame);
 }
 
@@ -243,7 +243,7 @@ function takeChoices(frame) {
 /** @param {any} frame */
 function takeScene(frame) {
   if (frame.table !== id || !following.viewers.has(frame.seat)) return;
-  if (!screen.scene.take(frame)) askForScene(frame.seat);
+  if (!screen.scene.projector.take(frame)) askForScene(frame.seat);
   drawSoon();
 }
 
@@ -281,7 +281,7 @@ function drawSoon() {
     drawing = null;
     const seat = seatToShow(shown.mine, shown.picked, shown.seat, isActive);
     // What one seat has done is seen before the other one is shown.
-    if (seat !== shown.seat && screen.scene.seenFor > 0) switchLater();
+    if (seat !== shown.seat && screen.scene.projector.seenFor > 0) switchLater();
     else showSeat(seat);
     screen.draw(shown);
   }, 0);
@@ -295,7 +295,7 @@ function switchLater() {
   switching ??= setTimeout(() => {
     switching = null;
     drawSoon();
-  }, screen.scene.seenFor);
+  }, screen.scene.projector.seenFor);
 }
 
 /** @param {number} seat */

@@ -8,6 +8,7 @@ import { logItems } from "./log.js";
 import { withIcons } from "./scene/icons.js";
 import { nameForm } from "./nameform.js";
 import { clockOf, placeRows, playerRows } from "./players.js";
+import { pickRows } from "./picks.js";
 import { offerPreferences, Preferences } from "./scene/preferences.js";
 import { SceneView } from "./scene/sceneview.js";
 import { missingText, seatRows } from "./seats.js";
@@ -43,10 +44,15 @@ export class TableScreen {
     /** @type {{all: import("./choices.js").Choices | null, isLocked: boolean}} */
     this.listed = { all: null, isLocked: false };
     const act = (/** @type {object} */ wanted) => wishes.ask({ t: "act", ...wanted });
-    this.choices = new ChoiceBox(box("choices"), act);
+    this.act = act;
+    this.choices = new ChoiceBox(box("offered"), act);
     this.all = new ChoiceBox(box("all"), act);
     const preferences = new Preferences();
-    this.scene = new SceneView(box("stage"), box("board"), act, preferences);
+    this.scene = new SceneView(box("stage"), box("board"), act, preferences, () => {
+      if (this.shown !== null) this.#drawStatus(this.shown);
+    });
+    /** @type {any} what was drawn last */
+    this.shown = null;
     const [speed, confirms] = [box("speed"), box("confirms")];
     offerPreferences(
       preferences,
@@ -69,14 +75,16 @@ export class TableScreen {
    * @param {any} shown
    */
   draw(shown) {
+    this.shown = shown;
     const viewer = this.following.viewers.get(shown.seat);
     const table = viewer?.table ?? null;
-    this.#drawHead(shown, table);
+    this.#drawHead(shown);
     this.scene.game = shown.card?.game ?? "";
-    this.scene.show(shown.seat, table === null ? null : shown.translate);
-    this.#drawStatus(shown, viewer);
+    this.scene.projector.show(shown.seat, table === null ? null : shown.translate);
     box("settings").hidden = box("stage").hidden;
     this.#drawChoices(shown, viewer);
+    this.#drawStatus(shown);
+    this.#drawSeatSwitch(shown, viewer);
     if (shown.card === null) return;
     this.#drawSeats(shown);
     this.#drawPlayers(shown, table);
@@ -93,11 +101,8 @@ export class TableScreen {
     if (shown.card !== null && clockOf(shown.card, table)) this.#drawRows(shown, table);
   }
 
-  /**
-   * @param {any} shown
-   * @param {import("./table.js").Table | null} table
-   */
-  #drawHead(shown, table) {
+  /** @param {any} shown */
+  #drawHead(shown) {
     const { card, titles } = shown;
     const title = card ? (titles.get(card.game) ?? card.game) : "Table";
     const isMine = [...this.following.viewers.values()].some(
@@ -106,7 +111,6 @@ export class TableScreen {
     const isTurn = isMine && card?.phase === "playing";
     document.title = isTurn ? `● Your turn: ${title}` : title;
     box("title").textContent = title;
-    document.body.classList.toggle("my-turn", Boolean(isTurn && table && isMyTurn(table)));
     const isWanted = card?.phase === "open" || ["seat", "replace"].includes(shown.link?.kind);
     const isNobody = shown.isWelcome && shown.person === null && isWanted;
     const known = box("me").querySelector("form");
@@ -115,14 +119,30 @@ export class TableScreen {
   }
 
   /**
+   * Draw the status bar. While moves are shown, it says what happens in them.
+   * @param {any} shown
+   */
+  #drawStatus(shown) {
+    const viewer = this.following.viewers.get(shown.seat);
+    const { context, waits } = this.scene;
+    const table = viewer?.table ?? null;
+    const isTurn = shown.card?.phase === "playing" && table !== null && isMyTurn(table) && !waits;
+    document.body.classList.toggle("my-turn", isTurn);
+    const said = viewer?.error || (waits ? "" : phaseStatus(shown.card));
+    const news = waits && viewer?.lines.find(({ v }) => v === this.scene.projector.shownV);
+    // Until the first of the pictures is there, what stands there still holds.
+    if (waits && !said && !news) return;
+    const text = news || (table && statusOf(table, context.translate));
+    const told = text ? withIcons(text, context) : [];
+    fill(box("status"), said ? [said] : told.some(Boolean) ? told : ["Loading…"]);
+  }
+
+  /**
+   * Draw the buttons to try again, and to look from another seat.
    * @param {any} shown
    * @param {import("./following.js").Followed | undefined} viewer
    */
-  #drawStatus(shown, viewer) {
-    const said = viewer?.error || phaseStatus(shown.card);
-    const { context } = this.scene;
-    const told = viewer?.table ? withIcons(statusOf(viewer.table, context.translate), context) : [];
-    fill(box("status"), said ? [said] : told.some(Boolean) ? told : ["Loading…"]);
+  #drawSeatSwitch(shown, viewer) {
     const again = button("Try again", () => this.wishes.open(shown.seat));
     fill(box("again"), viewer?.error ? [again] : []);
     const { card, mine, picked } = shown;
@@ -153,9 +173,13 @@ export class TableScreen {
    * @param {() => void} redraw
    */
   #drawOffer(choices, isLocked, redraw) {
-    const { left, all } = this.scene.offer(choices, isLocked, redraw);
-    this.choices.show(left, isLocked, this.scene.context);
-    this.listed = { all, isLocked };
+    const offer = this.scene.offer(choices, isLocked, redraw);
+    const { context } = this.scene;
+    const act = isLocked ? null : this.act;
+    const clear = () => this.scene.clear();
+    fill(box("picks"), choices ? pickRows(offer, { choices, context, act, clear }) : []);
+    this.choices.show(offer.left, isLocked, context);
+    this.listed = { all: offer.all, isLocked };
     this.#drawAll();
   }
 

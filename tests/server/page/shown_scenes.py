@@ -26,8 +26,8 @@ SHOW = """async ([parts, choices, actions, room]) => {
   stage.append(root);
   const view = new SceneView(stage, root, () => {}, { speed: "off" });
   view.board.wishes.room = () => room;
-  view.take({ seat: 1, v: 1, parts });
-  view.show(1, (text) => text);
+  view.projector.take({ seat: 1, v: 1, parts });
+  view.projector.show(1, (text) => text);
   view.offer({ v: 1, seat: 1, choices, actions }, false, () => {});
   await document.fonts.ready;
 }"""

@@ -23,10 +23,10 @@ BOARD = """async () => {
   }
   const sent = [];
   const view = new SceneView(stage, root, (act) => sent.push(act), { speed: "normal" });
-  view.show(1, (text) => text);
+  view.projector.show(1, (text) => text);
   const means = ["from_x", "from_y", "x", "y"];
   const ghost = { t: "piece", shape: "ring", color: "red" };
-  view.take({ seat: 1, v: 0, parts: {
+  view.projector.take({ seat: 1, v: 0, parts: {
     "": { viewer: 0, players: [], active: [], items: ["board", "row"] },
     board: { t: "grid", columns: 3, rows: 3, means, ghost },
     "board:1,1": { t: "cell", x: 1, y: 1, items: ["knight"] },
@@ -185,7 +185,7 @@ def test_a_move_of_others_ends_a_drag(board: Page) -> None:
     board.mouse.down()
     board.mouse.move(*middle_of(board, "board:2,3"), steps=5)
     board.evaluate(
-        """() => world.view.take({ seat: 1, v: 1, steps: [{ set: {
+        """() => world.view.projector.take({ seat: 1, v: 1, steps: [{ set: {
           "board:1,1": { t: "cell", x: 1, y: 1 },
           "board:2,2": { t: "cell", x: 2, y: 2, items: ["knight"] },
         } }] })"""

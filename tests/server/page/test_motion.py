@@ -93,7 +93,7 @@ def ghosts_that_stay() -> Iterator[None]:
 def steps_that_are_not_applied() -> Iterator[None]:
     """Show of each move only its first step, and of that nothing new."""
     right = "known.parts = patched(known.parts, { set, drop });"
-    with changed("scene/sceneview.js", right, "known.parts = patched(known.parts, { set: {} });"):
+    with changed("scene/projector.js", right, "known.parts = patched(known.parts, { set: {} });"):
         yield
 
 
@@ -151,7 +151,7 @@ SIX_STEPS = """async () => {
   const [stage, root] = ["stage", "board"].map((id) => document.getElementById(id));
   const sent = [];
   const view = new SceneView(stage, root, (act) => sent.push(act), { speed: "normal" });
-  view.show(1, (text) => text);
+  view.projector.show(1, (text) => text);
   const cards = [1, 2, 3, 4, 5, 6].map((n) => `card ${n}`);
   const parts = {
     "": { viewer: 0, players: [], active: [], items: ["hand", "row"] },
@@ -159,7 +159,7 @@ SIX_STEPS = """async () => {
     row: { t: "row", id: "row" },
   };
   for (const id of cards) parts[id] = { t: "card", id, corner: id, means: { card_id: id } };
-  view.take({ seat: 1, v: 0, parts });
+  view.projector.take({ seat: 1, v: 0, parts });
   const steps = cards.map((_, n) => ({
     set: {
       hand: { t: "hand", id: "hand", items: cards.slice(n + 1) },
@@ -184,7 +184,7 @@ IN_ROW = """() => [...document.querySelectorAll('#board [data-kind="card"]')].fi
 PRESS = """async (details) => {
   const { view, sent, steps, redraw } = world;
   const targets = () => document.querySelectorAll("#board .target").length;
-  view.take({ seat: 1, v: 1, steps });
+  view.projector.take({ seat: 1, v: 1, steps });
   redraw();
   const seen = [targets()];
   const card = document.querySelector('#board [data-id="card 6"]');
@@ -216,7 +216,7 @@ def expect_what_is_drawn_anew(page: Page) -> None:
     """Wait until nothing moves, and compare the board with the same scene drawn at once."""
     wait_until(lambda: board_of(page) != "moving", "everything is in its place")
     seen = board_of(page)
-    page.evaluate("world.view.show(2, null), world.view.show(1, (text) => text)")
+    page.evaluate("world.view.projector.show(2, null), world.view.projector.show(1, (text) => text)")
 
     assert board_of(page) == seen
 
@@ -229,7 +229,7 @@ def test_choices_that_stay_are_offered_meanwhile(page: Page) -> None:
           const { view, steps, choices } = world;
           const offer = (some) => view.offer(some, false, () => {}).left;
           const before = offer(choices);
-          view.take({ seat: 1, v: 1, steps });
+          view.projector.take({ seat: 1, v: 1, steps });
           const stay = offer({ ...choices }) === before;
           return [stay, offer({ ...choices, choices: choices.choices.slice(1) })];
         }"""
@@ -248,12 +248,12 @@ def test_choices_wait_for_their_scene(page: Page) -> None:
           const offer = () => view.offer({ ...choices, v: 1, actions: {} }, false, () => {});
           const early = [offer(), document.querySelectorAll("#board .target").length];
           view.preferences.speed = "off";
-          view.take({ seat: 1, v: 1, steps });
+          view.projector.take({ seat: 1, v: 1, steps });
           return [early, offer() && document.querySelectorAll("#board .target").length];
         }"""
     )
 
-    assert early == [{"left": None, "all": None}, 0]
+    assert early == [{"left": None, "picked": [], "missing": 0, "all": None}, 0]
     assert then == 6
 
 
@@ -268,7 +268,7 @@ def test_steps_are_seen_one_after_the_other(page: Page) -> None:
           const places = () => [...root.querySelectorAll('[data-kind="card"]')]
             .map((node) => node.style.transform).join();
           const seen = new Set([places()]);
-          view.take({ seat: 1, v: 1, steps });
+          view.projector.take({ seat: 1, v: 1, steps });
           while (seen.size < 7) {
             seen.add(places());
             await new Promise(requestAnimationFrame);
@@ -285,8 +285,8 @@ def test_thirty_moves_at_once(page: Page) -> None:
         """async () => {
           const { view, steps } = world;
           const all = [...steps, ...steps, ...steps, ...steps, ...steps];
-          all.forEach((step, n) => view.take({ seat: 1, v: n + 1, steps: [step] }));
-          while (view.seenFor > 0) await new Promise(requestAnimationFrame);
+          all.forEach((step, n) => view.projector.take({ seat: 1, v: n + 1, steps: [step] }));
+          while (view.projector.seenFor > 0) await new Promise(requestAnimationFrame);
         }"""
     )
     expect_what_is_drawn_anew(page)
@@ -297,7 +297,7 @@ def test_a_gap_is_noticed(page: Page) -> None:
     page.evaluate(SIX_STEPS)
     took = page.evaluate(
         """() => [[2, world.steps], [0, world.steps], [1, []]].map(
-          ([v, steps]) => world.view.take({ seat: 1, v, steps }))"""
+          ([v, steps]) => world.view.projector.take({ seat: 1, v, steps }))"""
     )
 
     assert took == [False, True, True]

@@ -87,7 +87,8 @@ test("things that lie directly in a mat are in the place of the mat", () => {
   const mats = [1, 2].map((owner) => [`mat ${owner}`, { t: "mat", owner }, things(owner)]);
   const scene = assembled(partsOf(1, ["Ann", "Bob"], mats));
   for (const isFlat of [false, true]) {
-    const { boxes } = arrange(scene, WINDOWS.phone, words, { way: "over", line: 40, isFlat });
+    const plan = { way: "over", line: 40, isFlat, isBare: false, floors: new Map(), unit: 9 };
+    const { boxes } = arrange(scene, WINDOWS.phone, words, plan);
     const placed = boxes.filter((box) => kinds.includes(box.kind));
 
     assert.equal(placed.length, 6);
@@ -103,10 +104,45 @@ test("a kept layout follows the scene", () => {
     set: { "hand 1": { ...hand, items: hand.items.slice(1) } },
     drop: ["card 0"],
   });
-  const again = arrange(assembled(fewer), WINDOWS.desktop, words, kept, kept.unit);
+  const again = arrange(assembled(fewer), WINDOWS.desktop, words, kept);
 
   assert.deepEqual([again.way, again.line], [kept.way, kept.line]);
   assert.equal(again.boxes.filter((box) => box.kind === "card").length, 12);
+});
+
+test("a hand that gets smaller moves nothing else, and shows its cards no worse", () => {
+  const parts = cardGame(4);
+  const hand = parts.get("hand 1");
+  const first = arrange(assembled(parts), WINDOWS.phone, words);
+  const placesOf = ({ boxes }) =>
+    boxes.filter((one) => PLACES.has(one.kind)).map(({ id, x, y, w, h }) => [id, x, y, w, h]);
+  for (let count = 12; count > 0; count--) {
+    const gone = hand.items.slice(count);
+    const set = { "hand 1": { ...hand, items: hand.items.slice(0, count) } };
+    const scene = assembled(patched(parts, { set, drop: gone }));
+    const layout = arrange(scene, WINDOWS.phone, words, first);
+
+    assert.deepEqual(placesOf(layout), placesOf(first));
+    assert.equal(layout.unit, first.unit);
+    assert.ok(layout.worth >= first.worth, `${count} cards are worth ${layout.worth}`);
+  }
+});
+
+test("a phone on its side shows the whole table", () => {
+  for (const count of [2, 4]) {
+    const { unit, h } = arrange(assembled(cardGame(count)), { width: 812, height: 245 }, words);
+
+    assert.ok(h * unit <= 245 + 0.01, `${count} players need ${h * unit} pixels`);
+  }
+});
+
+test("small places have titles only where these can be read", () => {
+  const titles = (window) => {
+    const { boxes } = arrange(assembled(cardGame(4)), window, words);
+    return boxes.filter((one) => one.kind === "title").map((one) => one.place);
+  };
+  assert.equal(titles(WINDOWS.desktop).length, 5);
+  assert.deepEqual(titles(WINDOWS.small), ["trick", "taken 1"]);
 });
 
 test("the viewer's own seat and mat come last", () => {

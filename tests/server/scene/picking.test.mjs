@@ -8,10 +8,12 @@ import { elementName, namesOf, pickables } from "../../../bga_states/server/stat
 import {
   completed,
   decided,
+  leastLeft,
   meantInHolders,
   movable,
   pickedAfter,
   remaining,
+  startingAnew,
   targets,
 } from "../../../bga_states/server/static/scene/picking.js";
 
@@ -150,8 +152,35 @@ test("the rest of a choice is picked step by step, each element once", () => {
 
 test("the same again puts back, and something that fits nothing begins anew", () => {
   assert.deepEqual(pickedAfter(PASSES, ["card 7"], "card 7"), []);
-  assert.deepEqual(pickedAfter(PASSES, ["card 7", "card 8"], "card 9"), ["card 9"]);
   assert.deepEqual(pickedAfter(PASSES, ["card 7"], "nothing"), ["card 7"]);
+
+  const board = grid({ means: ["x", "y"] });
+  const pieces = [4, 5].map((piece) => el(`piece ${piece}`, { t: "piece", means: { piece } }));
+  const moves = [
+    choice("act_move", { piece: 4, x: 2, y: 1 }),
+    choice("act_move", { piece: 4, x: 3, y: 1 }),
+    choice("act_move", { piece: 5, x: 1, y: 1 }),
+    choice("act_move", { piece: 5, x: 3, y: 1 }),
+  ];
+  const all = pickables(moves, { act_move: schema("piece", "x", "y") }, [...pieces, board]);
+  assert.deepEqual(pickedAfter(all, ["piece 4"], "piece 5"), ["piece 5"]);
+  assert.deepEqual(pickedAfter(all, ["piece 4", "g:2,1"], "piece 5"), ["piece 5"]);
+});
+
+test("one thing too many takes back none of a list", () => {
+  const several = ["card 7", "card 8"];
+
+  assert.deepEqual(pickedAfter(PASSES, several, "card 9"), several);
+  assert.deepEqual([...startingAnew(PASSES, several)], []);
+  assert.deepEqual([...startingAnew(PASSES, ["card 7"])].length > 1, true);
+  assert.deepEqual([...startingAnew(PASSES, [])], []);
+});
+
+test("how many are still to be picked", () => {
+  assert.equal(leastLeft(PASSES, []), 2);
+  assert.equal(leastLeft(PASSES, ["card 7"]), 1);
+  assert.equal(leastLeft(PASSES, ["card 7", "card 8"]), 0);
+  assert.equal(leastLeft(PASSES, ["nothing"]), 0);
 });
 
 test("later steps are no targets yet", () => {

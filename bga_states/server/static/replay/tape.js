@@ -52,7 +52,7 @@ export class Tape {
     let parts = this.after(move - 1);
     return (this.moves[move - 1].steps ?? []).map((step, number) => {
       parts = patched(parts, step);
-      return { parts, passed: step.passed ?? [], isFirst: number === 0 };
+      return { v: move, parts, passed: step.passed ?? [], isFirst: number === 0 };
     });
   }
 

@@ -182,9 +182,11 @@ export class Board {
     const { key, ...window } = this.#window;
     const isSameSize = this.#size === key;
     this.#size = key;
-    if (this.#kept && isSameSize) {
-      const same = arrange(scene, window, words, this.#kept, this.#kept.unit);
-      if (same.worth >= this.#kept.worth * GOOD_ENOUGH) return same;
+    const kept = isSameSize ? this.#kept : null;
+    // A layout of nothing is no plan for what comes.
+    if (kept && kept.worth > 0) {
+      const same = arrange(scene, window, words, kept);
+      if (same.worth >= kept.worth * GOOD_ENOUGH) return same;
     }
     this.#kept = arrange(scene, window, words);
     return this.#kept;

@@ -15,13 +15,14 @@ import { hand, pile, row, thing } from "./things.js";
 /** @typedef {import("./things.js").Tally} Tally */
 /**
  * A layout: its block, the pixels of a unit, its worth, and how it was found.
- * @typedef {Block & {unit: number, worth: number, smallest: number} & Plan} Layout
+ * @typedef {Block & {unit: number, worth: number, smallest: number, floors: Tally["floors"]} & Plan}
+ *   Layout
  */
-/** @typedef {"over" | "side" | "board" | "equal"} Way */
+/** @typedef {"over" | "side" | "board" | "across" | "equal"} Way */
 /**
- * The plan of a layout: which groups stand side by side, the width of a line, and whether the other
- * mats are single lines.
- * @typedef {{way: Way, line: number, isFlat: boolean}} Plan
+ * The plan of a layout: which groups stand side by side, the width of a line, whether the other
+ * mats are single lines, and whether small places are without titles, which could not be read.
+ * @typedef {{way: Way, line: number, isFlat: boolean, isBare: boolean}} Plan
  */
 /** @typedef {(width: number) => Block[]} Blocks */
 /** @typedef {{others: Blocks, shared: Blocks, own: Blocks}} Groups */
@@ -33,16 +34,23 @@ const OTHERS = 0.62;
 const FLAT = 0.58;
 const BOARDS = new Set(["grid", "map", "ring"]);
 /** Pixels of a unit, of which a cell has four, below which a board is scrolled instead. */
-const LEAST_BOARD_UNIT = 6.5;
+const LEAST_BOARD_UNIT = 6;
 /** Pixels of a unit: the most, and the least for which a layout may be higher than the window. */
 const LARGEST = 22;
-const LEAST_UNIT = 8;
+const LEAST_UNIT = 7;
 /** Mats in lines look less like a table. */
 const FLATTENED = 0.9;
 /** A layout must be worth this many times as much to replace the best one. */
 const BETTER = 1.02;
 /** What looks most like a table is worth more than some size. */
-const PREFERENCE = { over: 1.12, side: 1, board: 1.04, equal: 1 };
+const PREFERENCE = { over: 1.12, side: 1, board: 1.04, across: 1, equal: 1 };
+/** A layout of nothing. */
+const NOWHERE = Object.freeze({
+  ...{ way: /** @type {Way} */ ("over"), line: 0, isFlat: false, isBare: false },
+  ...{ worth: 0, smallest: 1, floors: new Map() },
+});
+/** The least pixels of a title that can be read. */
+const LEAST_TITLE = 8;
 
 /**
  * Return the block of an element of the scene or of a mat; `place` is the id of the mat, or "".
@@ -163,6 +171,15 @@ const WAYS = {
     if (room <= 0 || blocks.length === 0 || blocks.some((one) => one.w > room)) return MISFIT;
     return beside(first, flow(blocks, room, GAP * 1.5));
   },
+  across({ others, shared, own }, width) {
+    const left = column(others(width * 0.24), GAP * 1.5);
+    const middle = flow(shared(width * 0.4), width * 0.4, GAP * 2);
+    const taken = [left, middle].filter((one) => one.w > 0);
+    const room = width - taken.reduce((sum, one) => sum + one.w + GAP * 2, 0);
+    const right = flow(own(Math.max(room, 1)), room, GAP);
+    if (taken.length < 2 || right.w > room) return MISFIT;
+    return taken.reduceRight((rest, one) => beside(one, rest), right);
+  },
   equal({ others, shared, own }, width) {
     const half = (width - GAP * 2) / 2;
     const mats = flow([...others(half), ...own(half)], width, GAP * 2);
@@ -197,7 +214,7 @@ function groupsOf(scene, tally, isFlat) {
   const isOwn = (/** @type {PlacedPart} */ el) => el.t === "mat" && el.owner === scene.viewer;
   const nameOf = (/** @type {PlacedPart} */ el) => scene.players.get(el.owner)?.name ?? "";
   const mats = othersOf(scene);
-  const size = isFlat ? FLAT : sizeOfOthers(scene, mats);
+  const size = sizeOfOthers(scene, isFlat);
   const other = isFlat ? lineMat : mat;
   const places = scene.items.filter((el) => el.t !== "mat");
   return {
@@ -218,10 +235,11 @@ function othersOf(scene) {
 
 /**
  * The size of the others' mats: small, unless the game is played on them.
- * @param {Scene} scene @param {PlacedPart[]} mats
+ * @param {Scene} scene @param {boolean} isFlat
  */
-function sizeOfOthers(scene, mats) {
-  if (hasBoards(mats)) return 1;
+function sizeOfOthers(scene, isFlat) {
+  if (isFlat) return FLAT;
+  if (hasBoards(othersOf(scene))) return 1;
   return scene.viewer ? OTHERS : 0.8;
 }
 
@@ -230,13 +248,13 @@ function hasBoards(mats) {
   return mats.some((one) => one.items.some((item) => BOARDS.has(item.t)));
 }
 
-/** The plans that are tried. @param {Scene} scene @returns {Generator<Plan>} */
+/** The plans that are tried, with titles. @param {Scene} scene @returns {Generator<Plan>} */
 function* plans(scene) {
   const mats = othersOf(scene);
   const flats = mats.length > 0 && !hasBoards(mats) ? [false, true] : [false];
   const ways = /** @type {Way[]} */ (Object.keys(WAYS));
   for (let line = 14; line <= 96; line += line < 40 ? 2 : 4) {
-    for (const way of ways) for (const isFlat of flats) yield { way, line, isFlat };
+    for (const way of ways) for (const isFlat of flats) yield { way, line, isFlat, isBare: false };
   }
 }
 
@@ -245,18 +263,23 @@ function* plans(scene) {
  * @param {Scene} scene
  * @param {{width: number, height: number}} window in pixels
  * @param {(text: any) => string} words
- * @param {Plan | null} [kept] the plan of a layout that is to be made again
- * @param {number} [most] pixels of a unit
+ * @param {Layout | null} [kept] a layout whose plan and room for each place stay
  * @returns {Layout}
  */
-export function arrange(scene, window, words, kept = null, most = LARGEST) {
-  const { way, line, isFlat } = kept ?? { way: "over", line: 40, isFlat: false };
-  /** @type {Layout} */
-  let best = { ...block(1, 1), unit: most, worth: 0, smallest: 1, way, line, isFlat };
-  for (const plan of kept ? [kept] : plans(scene)) {
-    const found = fitted(scene, window, words, plan, most);
-    if (found && found.worth > best.worth * BETTER) best = found;
+export function arrange(scene, window, words, kept = null) {
+  const most = kept?.unit ?? LARGEST;
+  const fit = (/** @type {Plan} */ plan, floors = new Map()) =>
+    fitted(scene, window, words, plan, most, floors);
+  let best = kept && fit(kept, kept.floors);
+  if (!kept) {
+    for (const plan of plans(scene)) {
+      const found = fit(plan);
+      if (found && found.worth > (best?.worth ?? 0) * BETTER) best = found;
+    }
+    const isIllegible = best && best.unit * sizeOfOthers(scene, best.isFlat) < LEAST_TITLE;
+    if (best && isIllegible) best = fit({ ...best, isBare: true }) ?? best;
   }
+  best ??= { ...block(1, 1), ...NOWHERE, unit: most };
   return { ...best, unit: Math.max(best.unit, LEAST_BOARD_UNIT / best.smallest) };
 }
 
@@ -264,11 +287,13 @@ export function arrange(scene, window, words, kept = null, most = LARGEST) {
  * Make one layout, and measure its worth; null if it does not fit.
  * @param {Scene} scene @param {{width: number, height: number}} window
  * @param {(text: any) => string} words @param {Plan} plan @param {number} most
+ * @param {Tally["floors"]} floors
  * @returns {Layout | null}
  */
-function fitted(scene, window, words, plan, most) {
-  const tally = { words, shrunk: 1, seen: 1, smallest: Number.POSITIVE_INFINITY };
-  const { way, line, isFlat } = plan;
+function fitted(scene, window, words, plan, most, floors) {
+  const { way, line, isFlat, isBare } = plan;
+  const smallest = Number.POSITIVE_INFINITY;
+  const tally = { words, floors, isBare, shrunk: 1, seen: 1, smallest };
   const made = WAYS[way](groupsOf(scene, tally, isFlat), line);
   if (!(made.w > 0) || made.w === Number.POSITIVE_INFINITY) return null;
   const byWidth = Math.min(most, window.width / made.w);
@@ -277,5 +302,6 @@ function fitted(scene, window, words, plan, most) {
   const looks = PREFERENCE[way] * (isFlat ? FLATTENED : 1);
   const fits = Math.min(1, window.height / (made.h * unit)) ** 0.4;
   const worth = unit * tally.shrunk * (0.5 + 0.5 * tally.seen) * looks * fits;
-  return { ...made, unit, worth, smallest: tally.smallest, way, line, isFlat };
+  const { smallest: least } = tally;
+  return { ...made, unit, worth, smallest: least, floors, way, line, isFlat, isBare };
 }

@@ -64,8 +64,30 @@ export function movable(choices, picked) {
 }
 
 /**
+ * Return the elements that start a new selection; none where several of a list are picked, which a
+ * slip of the finger would undo.
+ * @param {Pickable[]} choices @param {string[]} picked
+ * @returns {Set<string>}
+ */
+export function startingAnew(choices, picked) {
+  if (picked.length === 0) return new Set();
+  const isOfList = (/** @type {Pickable} */ choice) => choice.steps.some((step) => step.length > 1);
+  const isList = picked.length > 1 && remaining(choices, picked).some(isOfList);
+  return isList ? new Set() : targets(choices, []);
+}
+
+/**
+ * Return how many elements are still to be picked, at the least.
+ * @param {Pickable[]} choices @param {string[]} picked
+ */
+export function leastLeft(choices, picked) {
+  const left = choices.flatMap((choice) => openSlots(choice, picked)?.all.length ?? []);
+  return left.length > 0 ? Math.min(...left) : 0;
+}
+
+/**
  * Return the picked elements after one more pick. Picking one again takes it back; one that does
- * not fit the others starts a new selection.
+ * not fit the others starts a new selection, or does nothing.
  * @param {Pickable[]} choices @param {string[]} picked @param {string} id
  */
 export function pickedAfter(choices, picked, id) {
@@ -75,7 +97,7 @@ export function pickedAfter(choices, picked, id) {
     const without = picked.filter((_, number) => number !== at);
     return remaining(choices, without).length > 0 ? without : picked.slice(0, at);
   }
-  return targets(choices, []).has(id) ? [id] : picked;
+  return startingAnew(choices, picked).has(id) ? [id] : picked;
 }
 
 /**

@@ -1,48 +1,42 @@
-/** The scene on the page of a table: what the server sends of it, and the choices picked in it. */
+/** The scene on the page of a table: what may be done is picked on its board. */
 
 import { elementName, namesOf, pickables } from "./about.js";
 import { Board } from "./board.js";
-import { completed, decided, movable, pickedAfter, remaining, targets } from "./picking.js";
-import { assembled, kept, patched } from "./scenedata.js";
-import { Strip } from "./strip.js";
+import {
+  completed,
+  decided,
+  leastLeft,
+  movable,
+  pickedAfter,
+  remaining,
+  startingAnew,
+  targets,
+} from "./picking.js";
+import { Projector } from "./projector.js";
 import { asWritten, worded } from "../text.js";
 import { contextOf } from "./icons.js";
 import { addressOfArt } from "./pieces.js";
 
 /** @typedef {import("./about.js").Pickable} Pickable */
-/** @typedef {import("./scenedata.js").Scene} Scene */
 /** @typedef {import("../choices.js").Choices} Choices */
 /** @typedef {import("../choices.js").Act} Act */
+/**
+ * What is offered beside the board: choices for buttons, those among them that were picked on the
+ * board, how many elements are still to be picked (0 for none), and a list of everything.
+ * @typedef {{left: Choices | null, picked: Pickable[], missing: number, all: Choices | null}} Offer
+ */
 
 /** A choice of this many elements is confirmed by a button: a slip of the finger is likely. */
 const CONFIRMED_FROM = 3;
 /** The most choices whose elements are hinted at under the pointer. */
 const FEW = 12;
-/** The pixels of the window's height that are left to what stands above and below the board. */
-const AROUND = 190;
-const LEAST_ROOM = 320;
-/** The most milliseconds for which the end of one move holds up the next one. */
-const MOST_LEFT = 600;
-/** Milliseconds between two looks whether all pictures were shown. */
-const POLL_MS = 100;
-/** @type {Set<string>} */
-const NONE = new Set();
-
-/** @typedef {{v: number, parts: import("./scenedata.js").Parts}} Known */
+/** The pixels of the window's height that are left to the buttons below the board. */
+const BELOW = 72;
+const LEAST_ROOM = 240;
+/** @type {Offer} */
+const NOTHING = Object.freeze({ left: null, picked: [], missing: 0, all: null });
 
 export class SceneView {
-  /** @type {Map<number, Known>} the scenes as far as they have come, by seat */
-  #known = new Map();
-  #seat = -1;
-  /** @type {Scene | null} the scene of the shown seat, as far as it has come */
-  #scene = null;
-  #strip = new Strip();
-  #isShowing = false;
-  /** When everything is in its place, by `performance.now()`. */
-  #restsAt = 0;
-  #wake = () => {};
-  /** @type {import("../text.js").Translate | null} */
-  #translate = null;
   /** @type {Choices | null} */
   #choices = null;
   /** Whether the scene has changed since the choices were looked up in it. */
@@ -52,8 +46,8 @@ export class SceneView {
   /** @type {Pickable[]} */
   #all = [];
   #offered = "";
-  /** @type {{offered: string, left: Choices | null, all: Choices | null}} what is offered now */
-  #shown = { offered: "", left: null, all: null };
+  /** @type {{offered: string, offer: Offer}} what is offered now */
+  #shown = { offered: "", offer: NOTHING };
   /** @type {string[]} */
   #picked = [];
   #isLocked = false;
@@ -65,209 +59,103 @@ export class SceneView {
   game = "";
   /** @type {string | null} */
   #pointed = null;
-  /** @type {(text: any) => string} */
-  #words = String;
 
   /**
    * @param {HTMLElement} stage hidden while there is no scene
    * @param {HTMLElement} root @param {Act} act
    * @param {import("./preferences.js").Preferences} preferences
+   * @param {() => void} [shown] called for each picture that is shown, and when all have been
    */
-  constructor(stage, root, act, preferences) {
-    this.stage = stage;
+  constructor(stage, root, act, preferences, shown = () => {}) {
     this.act = act;
     this.preferences = preferences;
     this.board = new Board(root, {
       pick: (id, isAgain) => this.#pick(id, isAgain),
       clear: () => this.#set([]),
       point: (id) => this.#point(id),
-      room: () => Math.max(LEAST_ROOM, innerHeight - AROUND),
+      room: () => Math.max(LEAST_ROOM, innerHeight - topOf(stage) - BELOW),
       artOf: (name) => addressOfArt(this.game, name),
+    });
+    this.projector = new Projector(stage, this.board, preferences, {
+      changed: () => {
+        this.#isOutdated = true;
+      },
+      shown: () => {
+        shown();
+        if (!this.projector.isShowing) this.#redraw();
+      },
     });
     // A click or key during a move skips to its end and does nothing else.
     for (const type of ["click", "keydown"]) {
       root.addEventListener(type, (event) => this.#hurry(event), { capture: true });
     }
-    document.addEventListener("visibilitychange", () => this.#wake());
   }
 
   /** What texts are written with beside a language: the icons of the game and their pictures. */
   get context() {
-    return contextOf(this.#scene, this.#translate ?? asWritten, this.board.wishes.artOf);
+    const { scene, translate } = this.projector;
+    return contextOf(scene, translate ?? asWritten, this.board.wishes.artOf);
   }
 
-  /** The milliseconds for which moves can still be seen, 0 for none. */
-  get seenFor() {
-    const left = Math.max(0, this.#restsAt - performance.now());
-    return this.#isShowing ? Math.max(left, POLL_MS) : left;
+  /** The elements of the scene. */
+  get #items() {
+    return this.projector.scene?.items ?? [];
   }
 
-  /**
-   * Take a frame with a scene or its next steps.
-   * @param {import("../protocol.js").SceneFrame} frame
-   * @returns {boolean} whether it follows what is known; if not, the whole scene is needed
-   */
-  take({ seat, v, parts, steps = [] }) {
-    const known = this.#known.get(seat);
-    if (parts) {
-      const whole = kept(new Map(Object.entries(parts)), known?.parts ?? new Map());
-      this.#known.set(seat, { v, parts: whole });
-      if (seat === this.#seat) this.#follow([wholePicture(whole)]);
-      return true;
-    }
-    if (!known || v > known.v + 1) return false;
-    if (v <= known.v) return true;
-    const pictures = steps.map(({ set, drop, passed = [] }, number) => {
-      known.parts = patched(known.parts, { set, drop });
-      return { parts: known.parts, passed, isFirst: number === 0 };
-    });
-    known.v = v;
-    if (seat === this.#seat) this.#follow(pictures);
-    return true;
-  }
+  /** @param {any} text */
+  #words = (text) => worded(text, this.projector.translate ?? String);
 
-  /** Forget the scene of a seat: the game cannot draw it. @param {number} seat */
-  forget(seat) {
-    this.#known.delete(seat);
-    if (seat === this.#seat) this.show(seat, null);
-  }
-
-  /**
-   * Show a seat's scene in a language; null for the language hides it.
-   * @param {number} seat @param {import("../text.js").Translate | null} translate
-   */
-  show(seat, translate) {
-    const isSame = seat === this.#seat && translate === this.#translate;
-    if (isSame && (this.#scene !== null || !this.#known.has(seat))) return;
-    this.#seat = seat;
-    if (translate !== this.#translate) {
-      this.#translate = translate;
-      this.#words = (text) => worded(text, translate ?? String);
-    }
-    this.#strip.clear();
-    this.#wake();
-    this.#scene = null;
-    this.#isOutdated = true;
-    const known = translate ? this.#known.get(seat) : undefined;
-    if (known) this.#follow([wholePicture(known.parts)]);
-    else this.stage.hidden = true;
-  }
-
-  /** @param {import("./strip.js").Picture[]} pictures */
-  #follow(pictures) {
-    if (pictures.length === 0 || this.#translate === null) return;
-    for (const picture of pictures) this.#strip.add(picture, performance.now());
-    const isFirst = this.#scene === null;
-    this.#scene = assembled(pictures[pictures.length - 1].parts);
-    this.#isOutdated = true;
-    this.stage.hidden = this.#scene.items.length === 0;
-    if (isFirst || this.stage.hidden) this.#showLast();
-    else if (!this.#isShowing) this.#play();
-  }
-
-  /** Show the pictures that wait, one after the other. */
-  async #play() {
-    this.#isShowing = true;
-    const left = this.#restsAt - performance.now();
-    if (left > 0 && this.preferences.speed !== "off") await this.#pause(Math.min(left, MOST_LEFT));
-    while (!this.#strip.isEmpty) {
-      const speed = document.hidden ? "off" : this.preferences.speed;
-      const shown = this.#strip.next(performance.now(), speed);
-      if (!shown) break;
-      const takes = this.#draw(shown.picture, shown.limit);
-      if (!this.#strip.isEmpty) await this.#pause(takes + shown.hold);
-    }
-    this.#isShowing = false;
-    this.#redraw();
-  }
-
-  /** Show the end of all that waits, at once. */
-  #showLast() {
-    const shown = this.#strip.next(performance.now(), "off");
-    if (shown) this.#draw(shown.picture, 0);
-    this.#wake();
-  }
-
-  /** Wait; `#wake` ends it early. @param {number} ms */
-  #pause(ms) {
-    return new Promise((done) => {
-      const timer = setTimeout(done, ms);
-      this.#wake = () => {
-        clearTimeout(timer);
-        done(undefined);
-      };
-    });
+  /** Take back all picks. */
+  clear() {
+    this.#set([]);
   }
 
   /** @param {Event} event */
   #hurry(event) {
     const isKey = event instanceof KeyboardEvent && event.key !== "Enter" && event.key !== " ";
-    if (!this.#isShowing || isKey) return;
+    if (!this.projector.isShowing || isKey) return;
     event.stopImmediatePropagation();
     event.preventDefault();
     this.#hasHurried = true;
-    this.#showLast();
+    this.projector.showLast();
   }
 
   /**
-   * @param {import("./strip.js").Picture} picture @param {number} limit in milliseconds
-   * @returns {number} how long it takes until everything is in its place
-   */
-  #draw({ parts, ...picture }, limit) {
-    try {
-      const takes = this.board.show(assembled(parts), this.#translate ?? asWritten, {
-        ...picture,
-        limit,
-      });
-      this.#restsAt = performance.now() + takes;
-      return takes;
-    } catch (error) {
-      // An outdated board would be worse than none; every choice is in the list of all moves.
-      this.#scene = null;
-      this.stage.hidden = true;
-      reportError(error);
-      return 0;
-    }
-  }
-
-  /**
-   * Offer choices on the board, and return those left to buttons: choices without elements, and
+   * Offer choices on the board, and return what is left to buttons: choices without elements, and
    * choices that share all picked elements.
    * @param {Choices | null} choices @param {boolean} isLocked @param {() => void} redraw
-   * @returns {{left: Choices | null, all: Choices | null}} `all` is for a list of everything
+   * @returns {Offer}
    */
   offer(choices, isLocked, redraw) {
     this.#redraw = redraw;
     this.#isLocked = isLocked;
     if (choices !== this.#choices || this.#isOutdated) this.#takeChoices(choices);
     this.#mark();
-    if (!this.#waits) this.#shown = { offered: this.#offered, ...this.#split(choices) };
+    if (!this.waits) this.#shown = { offered: this.#offered, offer: this.#split(choices) };
     // Choices that stay the same stay where they are, with all that was typed into them.
-    else if (this.#shown.offered !== this.#offered) return { left: null, all: null };
-    return this.#shown;
+    else if (this.#shown.offered !== this.#offered) return NOTHING;
+    return this.#shown.offer;
   }
 
-  /** Whether the moves that led to the choices are still to be shown, or to come. */
-  get #waits() {
-    const known = this.#known.get(this.#seat);
-    const isEarly = known !== undefined && this.#choices !== null && this.#choices.v > known.v;
-    return this.#isShowing || isEarly;
+  /** Whether moves are still to be shown, or their scene is still to come. */
+  get waits() {
+    const { isShowing, knownV } = this.projector;
+    return isShowing || (knownV !== null && this.#choices !== null && this.#choices.v > knownV);
   }
 
-  /**
-   * Divide choices into those left to buttons, and all for a list.
-   * @param {Choices | null} choices
-   * @returns {{left: Choices | null, all: Choices | null}}
-   */
+  /** Divide choices. @param {Choices | null} choices @returns {Offer} */
   #split(choices) {
-    if (choices === null || this.#scene === null || this.#onBoard.length === 0) {
-      return { left: choices && { ...choices, choices: this.#all }, all: null };
+    if (choices === null || this.projector.scene === null || this.#onBoard.length === 0) {
+      return { ...NOTHING, left: choices && { ...choices, choices: this.#all } };
     }
-    const { ready } = decided(this.#onBoard, this.#picked);
-    const left = [...ready, ...this.#all.filter((one) => one.steps.length === 0)];
-    // Actions that the game does not offer now are in the list of all moves.
+    const { ready: picked } = decided(this.#onBoard, this.#picked);
+    const others = this.#all.filter((one) => one.steps.length === 0);
+    const isMissing = this.#picked.length > 0 && picked.length === 0;
     return {
-      left: { ...choices, choices: left, actions: {} },
+      // Actions that the game does not offer now are in the list of all moves.
+      left: { ...choices, choices: others, actions: {} },
+      picked,
+      missing: isMissing ? leastLeft(this.#onBoard, this.#picked) : 0,
       all: { ...choices, choices: this.#all },
     };
   }
@@ -280,8 +168,7 @@ export class SceneView {
     this.#isOutdated = false;
     this.#choices = choices;
     this.#pointed = null;
-    const items = this.#scene?.items ?? [];
-    const all = choices ? pickables(choices.choices, choices.actions, items) : [];
+    const all = choices ? pickables(choices.choices, choices.actions, this.#items) : [];
     this.#all = all.map((one) => this.#named(one));
     this.#onBoard = this.#all.filter((one) => one.steps.length > 0);
   }
@@ -289,12 +176,12 @@ export class SceneView {
   /** Label a choice without a label by its elements. @param {Pickable} choice */
   #named(choice) {
     if (choice.label || choice.steps.length === 0) return choice;
-    const name = namesOf(choice, this.#scene?.items ?? [], (el) => elementName(el, this.#words));
+    const name = namesOf(choice, this.#items, (el) => elementName(el, this.#words));
     return name ? { ...choice, label: "${name}", label_args: { name } } : choice;
   }
 
   #usable() {
-    return this.#isLocked || this.#waits ? [] : this.#onBoard;
+    return this.#isLocked || this.waits ? [] : this.#onBoard;
   }
 
   #mark() {
@@ -303,7 +190,7 @@ export class SceneView {
     this.board.mark({
       targets: targets(choices, picked),
       picked: new Set(picked),
-      others: picked.length > 0 ? targets(choices, []) : NONE,
+      others: startingAnew(choices, picked),
       hinted: this.#hinted(choices),
       movable: this.#movable(choices),
       ghost: this.#ghost(choices),
@@ -394,7 +281,7 @@ export class SceneView {
   }
 }
 
-/** @param {import("./scenedata.js").Parts} parts */
-function wholePicture(parts) {
-  return { parts, passed: [], isFirst: true, isWhole: true };
+/** The pixels from the top of the page to an element. @param {HTMLElement} element */
+function topOf(element) {
+  return element.getBoundingClientRect().top + scrollY;
 }

@@ -3,9 +3,10 @@
 /** @typedef {import("./plan.js").Passed} Passed */
 /** @typedef {import("./scenedata.js").Parts} Parts */
 /**
- * A picture: the parts of a scene, what changes places on the way to it, and whether it is the
- * first of a move. `isWhole`: it belongs to no move, as at the beginning.
- * @typedef {{parts: Parts, passed: Passed[], isFirst: boolean, isWhole?: boolean}} Picture
+ * A picture: the version to which its move leads, the parts of a scene, what changes places on the
+ * way to it, and whether it is the first of a move. `isWhole`: it belongs to no move, as at the
+ * beginning.
+ * @typedef {{v: number, parts: Parts, passed: Passed[], isFirst: boolean, isWhole?: boolean}} Picture
  */
 /** @typedef {"normal" | "fast" | "off"} Speed */
 /**

@@ -1,6 +1,7 @@
 /** Things: the blocks of single things, and of rows, hands and piles of them. */
 
 import {
+  addBoxes,
   box,
   block,
   CARD_H,
@@ -21,8 +22,16 @@ import { fieldOf } from "./polyforms.js";
 /**
  * The numbers by which layouts are compared: `shrunk`, the smallest factor by which a board was
  * reduced; `seen`, the least share of a card that shows in a hand; `smallest`, the smallest unit of
- * a board with cells or spots. `words` puts a text into the viewer's language.
- * @typedef {{words: (text: any) => string, shrunk: number, seen: number, smallest: number}} Tally
+ * a board with cells or spots. `floors` are the largest sizes so far of places and numbers, by id:
+ * what has less content later keeps its room, so that nothing else moves. `isBare`: small places
+ * have no titles. `words` puts a text into the viewer's language.
+ * @typedef {object} Tally
+ * @property {(text: any) => string} words
+ * @property {Map<string, {w: number, h: number}>} floors
+ * @property {boolean} isBare
+ * @property {number} shrunk
+ * @property {number} seen
+ * @property {number} smallest
  */
 
 const MOST_BACKS = 7;
@@ -47,7 +56,7 @@ export function thing(el, place, s, tally) {
     case "card":
       return isSideways(el) ? one(CARD_H * s, CARD_W * s) : one(CARD_W * s, CARD_H * s);
     case "counter":
-      return one(counterWidth(el, tally) * s, 2.3 * s);
+      return steady(one(counterWidth(el, tally) * s, 2.3 * s), el, tally);
     case "text":
       return textBlock(el, s, tally, one);
     case "die":
@@ -57,6 +66,29 @@ export function thing(el, place, s, tally) {
       return one(PIECE * s * width, PIECE * s * height);
     }
   }
+}
+
+/**
+ * Give a block at least the room that it had earlier in this layout.
+ * @param {Block} content @param {PlacedPart} el @param {Tally} tally
+ * @returns {Block}
+ */
+function steady(content, el, tally) {
+  const floor = tally.floors.get(el.id) ?? content;
+  const [w, h] = [Math.max(content.w, floor.w), Math.max(content.h, floor.h)];
+  tally.floors.set(el.id, { w, h });
+  /** @type {import("./measures.js").Box[]} */
+  const boxes = [];
+  addBoxes(content, (w - content.w) / 2, 0, boxes);
+  return block(w, h, boxes);
+}
+
+/**
+ * The title of a place, where it can be read.
+ * @param {PlacedPart} el @param {number} s @param {Tally} tally
+ */
+function titleOf(el, s, tally) {
+  return tally.isBare && s < 1 ? "" : tally.words(el.name);
 }
 
 /** @param {PlacedPart} el @param {Tally} tally */
@@ -99,8 +131,8 @@ export function row(el, width, s, tally) {
   const blocks = el.items.map((one) => thing(one, el.id, own, tally));
   if (el.hidden) blocks.push(backs(el, own * (blocks.length > 0 ? 1 : BACKS), width));
   if (blocks.length === 0) blocks.push(block(CARD_W * own * 0.7, CARD_H * own * 0.4));
-  const things = flow(blocks, width, GAP * own);
-  return framed(titled(things, el, tally.words(el.name), s), el, "row", own);
+  const things = steady(flow(blocks, width, GAP * own), el, tally);
+  return framed(titled(things, el, titleOf(el, s, tally), s), el, "row", own);
 }
 
 /** @param {PlacedPart} el @param {number} width @param {number} s @param {Tally} tally */
@@ -110,19 +142,23 @@ export function hand(el, width, s, tally) {
   if (el.items.length > 0) blocks.push(fan(el, width, own, tally));
   if (el.hidden) blocks.push(backs(el, own * BACKS, width));
   if (blocks.length === 0) blocks.push(block(CARD_W * own, CARD_H * own * 0.5));
-  const cards = flow(blocks, width, GAP * own);
-  return framed(titled(cards, el, tally.words(el.name), s), el, "hand", own);
+  const cards = steady(flow(blocks, width, GAP * own), el, tally);
+  return framed(titled(cards, el, titleOf(el, s, tally), s), el, "hand", own);
 }
 
 /**
- * Cards that overlap, in as few lines as let enough of each show.
+ * Cards that overlap, in as few lines as let enough of each show; if the hand had more lines
+ * earlier, in so many that none is covered.
  * @param {PlacedPart} el @param {number} width @param {number} s @param {Tally} tally
  */
 function fan(el, width, s, tally) {
   const cards = el.items;
   const w = CARD_W * s;
   const most = Math.max(1, 1 + Math.floor((width - w) / (w * OVERLAP)));
-  const lines = Math.ceil(cards.length / most);
+  const apart = Math.max(1, Math.floor((width + GAP * s) / (w + GAP * s)));
+  const least = Math.ceil(cards.length / most);
+  const earlier = linesIn(tally.floors.get(el.id)?.h ?? 0, s);
+  const lines = Math.max(least, Math.min(earlier, Math.ceil(cards.length / apart)));
   const per = Math.ceil(cards.length / lines);
   const step = per > 1 ? Math.min(w + GAP * s, Math.max(0, (width - w) / (per - 1))) : 0;
   const shows = per > 1 ? Math.min(1, step / w) : 1;
@@ -137,6 +173,11 @@ function fan(el, width, s, tally) {
   return block(w + step * (per - 1), CARD_H * s * (1 + LINE_STEP * (lines - 1)), boxes);
 }
 
+/** The lines of a fan of some height. @param {number} h @param {number} s */
+function linesIn(h, s) {
+  return 1 + Math.floor((h / (CARD_H * s) - 1) / LINE_STEP + 0.001);
+}
+
 /** @param {PlacedPart} el @param {number} s @param {Tally} tally */
 export function pile(el, s, tally) {
   const own = s * (el.weight ?? 1);
@@ -144,5 +185,5 @@ export function pile(el, s, tally) {
   const boxes = [box("pile", el, el.id, rect, own, { z: 1 })];
   for (const top of el.items)
     boxes.push(box("card", top, el.id, laid(top, { ...rect }), own, { z: 2 }));
-  return titled(block(rect.w, rect.h, boxes), el, tally.words(el.name), s);
+  return titled(block(rect.w, rect.h, boxes), el, titleOf(el, s, tally), s);
 }
