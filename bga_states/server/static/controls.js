@@ -30,10 +30,18 @@ export function controlButtons(card, seat, isLocked, ask, hand) {
       handOver,
     ];
   }
-  const end = () => ask({ t: "abandon", seat: seat.no, agrees: !seat.wants_end });
+  const end = { t: "abandon", seat: seat.no, agrees: !seat.wants_end };
   const buttons = [
     handOver,
-    button(seat.wants_end ? "Play on after all" : "Agree to end without a result", when(end)),
+    seat.wants_end
+      ? button(
+          "Play on after all",
+          when(() => ask(end)),
+        )
+      : button(
+          "Agree to end without a result",
+          when(() => askFirst(END, "Agree", end, ask)),
+        ),
     button(
       "Leave",
       when(() => askFirst(LEAVE, "Leave", { t: "leave", seat: seat.no }, ask)),
@@ -71,6 +79,7 @@ export function expelButton(card, whom, mine, isLocked, ask) {
   return button("Expel", asked, { "aria-label": `Expel ${whom.name}` });
 }
 
+const END = "End the game without a result? It ends as soon as all people at the table agree.";
 const LEAVE = "Leave the game? The others play on, and your turns are played for you.";
 const CONCEDE = "Concede the game? The other player wins.";
 

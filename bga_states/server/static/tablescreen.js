@@ -43,7 +43,10 @@ export class TableScreen {
     this.wishes = wishes;
     /** @type {{all: import("./choices.js").Choices | null, isLocked: boolean}} */
     this.listed = { all: null, isLocked: false };
-    const act = (/** @type {object} */ wanted) => wishes.ask({ t: "act", ...wanted });
+    const act = (/** @type {object} */ wanted) => {
+      this.scene.board.news.forget();
+      wishes.ask({ t: "act", ...wanted });
+    };
     this.act = act;
     this.choices = new ChoiceBox(box("offered"), act);
     this.all = new ChoiceBox(box("all"), act);
@@ -80,6 +83,8 @@ export class TableScreen {
     const table = viewer?.table ?? null;
     this.#drawHead(shown);
     this.scene.game = shown.card?.game ?? "";
+    // To players, marks show what has happened since they acted.
+    this.scene.board.news.stays = shown.seat !== 0;
     this.scene.projector.show(shown.seat, table === null ? null : shown.translate);
     box("settings").hidden = box("stage").hidden;
     this.#drawChoices(shown, viewer);

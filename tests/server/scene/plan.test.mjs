@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { newsOf, planned } from "../../../bga_states/server/static/scene/plan.js";
+import { News, newsOf } from "../../../bga_states/server/static/scene/news.js";
+import { planned } from "../../../bga_states/server/static/scene/plan.js";
 
 /** A box at a place, 10 by 10. */
 function box(id, kind, x, fields = {}, place = "") {
@@ -164,4 +165,30 @@ test("news are the things that came or went elsewhere, but no whole hand", () =>
 
   assert.deepEqual(newsOf(planned(before, after), after).sort(), ["a", "c"]);
   assert.deepEqual(newsOf(planned(new Map(), dealt), dealt), []);
+});
+
+test("a line that changes hands is news", () => {
+  const line = (owner) => ({ ...box("line", "line", 0), el: { id: "line", own: {}, owner } });
+  const after = boxes(line(2));
+
+  assert.deepEqual(newsOf(planned(boxes(line(0)), after), after), ["line"]);
+  assert.deepEqual(newsOf(planned(after, after), after), []);
+});
+
+test("news stay for one move, or until they are forgotten", () => {
+  const moves = ["a", "b"].map((id) => {
+    const after = boxes(card(id, 7, "trick"));
+    return { plan: planned(boxes(card(id, 0, "hand")), after), after };
+  });
+  for (const stays of [false, true]) {
+    const news = new News();
+    news.stays = stays;
+    for (const { plan, after } of moves) news.take(plan, after, { isFirst: true });
+
+    assert.deepEqual([news.has("a"), news.has("b")], [stays, true]);
+    news.take(moves[0].plan, moves[0].after, { isFirst: true, isWhole: true });
+    assert.equal(news.has("a"), stays);
+    news.forget();
+    assert.equal(news.has("b"), false);
+  }
 });

@@ -16,9 +16,10 @@ import {
   setAttribute,
   toGhost,
 } from "./nodes.js";
+import { News } from "./news.js";
 import { painted } from "./paint.js";
 import { meantInHolders } from "./picking.js";
-import { isThing, newsOf, planned } from "./plan.js";
+import { isThing, planned } from "./plan.js";
 import { spoken } from "./spoken.js";
 import { tabStopsIn } from "./stops.js";
 
@@ -92,12 +93,11 @@ export class Board {
   #holders = new Map();
   /** @type {import("../text.js").Translate} */
   #translate = asWritten;
-  /** @type {Set<string>} the things that the last move put in their places */
-  #last = new Set();
   /** @type {Map<string, Element>} the faces that were painted over */
   #faces = new Map();
   /** @type {Map<string, HTMLElement>} the nodes of things that are gone */
   #ghosts = new Map();
+  news = new News();
   #window = { width: 0, height: 0, key: "" };
 
   /**
@@ -161,10 +161,7 @@ export class Board {
     this.#boxes = boxes;
     this.root.style.width = `${layout.w * unit}px`;
     this.root.style.height = `${layout.h * unit}px`;
-    if (!showing.isWhole) {
-      if (showing.isFirst) this.#last.clear();
-      for (const id of newsOf(plan, boxes)) this.#last.add(id);
-    }
+    this.news.take(plan, boxes, showing);
     this.#draw(scene);
     this.mark(this.#marks);
     const [nodes, faces, ghosts] = [this.#nodes, this.#faces, this.#ghosts];
@@ -285,7 +282,7 @@ export class Board {
       if (node.firstElementChild) this.#faces.set(box.id, node.firstElementChild);
       node.replaceChildren(painted(box, context));
     }
-    node.classList.toggle("last", this.#last.has(box.id));
+    node.classList.toggle("last", this.news.has(box.id));
     this.#name(node, box, context);
     const isHolding = box.el.items.length > 0 || Boolean(box.el.sign);
     node.classList.toggle("held", HOLDERS.has(box.kind) && isHolding);

@@ -20,6 +20,7 @@
  * @property {number} [step] between two backs
  * @property {number} [shown] the number of backs
  * @property {number} [seen] the share of a card's width that is not covered by the next one
+ * @property {number} [low] the share of a card's height that the next line of a hand covers
  * @property {number[]} [ends] of a line: x and y of both
  * @property {string} [text] of a title or a label
  * @property {boolean} [isLine] of a mat: whether it is a single line

@@ -49,7 +49,10 @@ export function inPlace({ style }, { x, y, w, h, s }) {
 export function moveTo(node, box) {
   inPlace(node, box);
   node.style.zIndex = String(110 + Math.round(box.z * 100));
-  if (box.kind === "card") node.style.setProperty("--seen", (box.seen ?? 1).toFixed(2));
+  if (box.kind === "card") {
+    node.style.setProperty("--seen", (box.seen ?? 1).toFixed(2));
+    node.style.setProperty("--low", (box.low ?? 0).toFixed(2));
+  }
   if (box.kind === "backs") node.style.setProperty("--step", `${(box.step ?? 0).toFixed(1)}px`);
 }
 

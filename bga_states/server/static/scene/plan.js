@@ -19,6 +19,7 @@ import { isSideways } from "./measures.js";
  * @property {{id: string, box: Box, to: Box | null}[]} gone things, and the place that they go to
  * @property {{from: Box, to: Box, count: number, kind: string}[]} passed things without an id
  * @property {{id: string, by: number}[]} counted counters with another value
+ * @property {string[]} claimed lines that belong to another player
  */
 /** @typedef {{box: Box, left: number, kind: string}} Stock the things without ids of a place */
 
@@ -26,8 +27,6 @@ const THINGS = new Set(["card", "piece", "die"]);
 const CARD = "card";
 /** The fields of a thing that do not change its face. */
 const NOT_SHOWN = new Set(["t", "means", "name", "mark", "id", "turn"]);
-/** The most new things that are news. */
-const MOST_NEWS = 3;
 /** Pixels by which a box may differ and be at the same place. */
 const SAME = 0.05;
 
@@ -38,7 +37,10 @@ const SAME = 0.05;
  */
 export function planned(before, after, said = []) {
   /** @type {Plan} */
-  const plan = { moved: [], turned: [], swung: [], added: [], gone: [], passed: [], counted: [] };
+  const plan = {
+    ...{ moved: [], turned: [], swung: [], added: [], gone: [], passed: [], counted: [] },
+    claimed: [],
+  };
   for (const [id, box] of after) {
     const old = before.get(id);
     if (!old) {
@@ -54,6 +56,7 @@ export function planned(before, after, said = []) {
     if (swing) plan.swung.push({ id, by: swing });
     const by = box.kind === "counter" ? Number(box.el.value) - Number(old.el.value) : 0;
     if (by) plan.counted.push({ id, by });
+    if (box.kind === "line" && box.el.owner !== old.el.owner) plan.claimed.push(id);
   }
   for (const [id, box] of before) {
     if (!after.has(id) && isThing(box)) plan.gone.push({ id, box, to: null });
@@ -61,19 +64,6 @@ export function planned(before, after, said = []) {
   takeSaid(plan, before, after, said);
   takeByNumbers(plan, before, after);
   return plan;
-}
-
-/**
- * The things that a plan brings to another place; many new ones at once, as a hand, are no news.
- * @param {Plan} plan @param {Boxes} after
- */
-export function newsOf({ moved, added }, after) {
-  const ids = added.length > MOST_NEWS ? [] : added.map(({ id }) => id);
-  for (const { id, from } of moved) {
-    const box = after.get(id);
-    if (box && isThing(box) && box.place !== from.place) ids.push(id);
-  }
-  return ids;
 }
 
 /** @param {Box} box */

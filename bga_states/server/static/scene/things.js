@@ -167,7 +167,10 @@ function fan(el, width, s, tally) {
     const y = Math.floor(number / per) * CARD_H * s * LINE_STEP;
     const rect = laid(card, { x, y, w, h: CARD_H * s });
     const isLast = number % per === per - 1 || number === cards.length - 1;
-    return box("card", card, el.id, rect, s, { z: 2 + number / 100, seen: isLast ? 1 : shows });
+    // Also of a card at the end of a line, the one before it in the next line covers a corner.
+    const isCovered = number + per - (step < w ? 1 : 0) < cards.length;
+    const covers = { seen: isLast ? 1 : shows, low: isCovered ? 1 - LINE_STEP : 0 };
+    return box("card", card, el.id, rect, s, { z: 2 + number / 100, ...covers });
   });
   tally.seen = Math.min(tally.seen, shows * 0.9 ** (lines - 1));
   return block(w + step * (per - 1), CARD_H * s * (1 + LINE_STEP * (lines - 1)), boxes);
