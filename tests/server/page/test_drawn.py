@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.server.page.shown_scenes import show_scene
 
@@ -47,7 +47,7 @@ def test_a_shape_stands_for_a_picture_that_is_not_there(own_page: Page) -> None:
     hero = {"t": "piece", "art": "hero.svg", "name": "hero", "shape": "pawn"}
     card = {"t": "card", "art": "card.svg", "title": "hero"}
     show(own_page, "row", {"row": {"t": "row", "items": ["a", "b"]}, "a": hero, "b": card})
-    own_page.wait_for_function("document.querySelectorAll('.scene img').length === 0")
+    expect(own_page.locator(".scene img")).to_have_count(0)
 
     assert own_page.locator('[data-id="a"] svg path').count() > 0
     assert own_page.locator('[data-id="b"]').inner_text().strip() == "hero"

@@ -216,7 +216,12 @@ def expect_what_is_drawn_anew(page: Page) -> None:
     """Wait until nothing moves, and compare the board with the same scene drawn at once."""
     wait_until(lambda: board_of(page) != "moving", "everything is in its place")
     seen = board_of(page)
-    page.evaluate("world.view.projector.show(2, null), world.view.projector.show(1, (text) => text)")
+    page.evaluate(
+        """() => {
+          world.view.projector.show(2, null);
+          world.view.projector.show(1, (text) => text);
+        }"""
+    )
 
     assert board_of(page) == seen
 
