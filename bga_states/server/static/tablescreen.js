@@ -56,6 +56,8 @@ export class TableScreen {
     });
     /** @type {any} what was drawn last */
     this.shown = null;
+    /** @type {any} draws the status bar when the last move has been seen */
+    this.timer = undefined;
     const [speed, confirms] = [box("speed"), box("confirms")];
     offerPreferences(
       preferences,
@@ -129,12 +131,17 @@ export class TableScreen {
    */
   #drawStatus(shown) {
     const viewer = this.following.viewers.get(shown.seat);
-    const { context, waits } = this.scene;
+    const { context, projector } = this.scene;
     const table = viewer?.table ?? null;
+    const left = projector.seenFor;
+    const waits = left > 0 || projector.isBehind(table?.v ?? 0);
+    clearTimeout(this.timer);
+    if (left > 0) this.timer = setTimeout(() => this.#drawStatus(this.shown), left);
     const isTurn = shown.card?.phase === "playing" && table !== null && isMyTurn(table) && !waits;
     document.body.classList.toggle("my-turn", isTurn);
-    const said = viewer?.error || (waits ? "" : phaseStatus(shown.card));
-    const news = waits && viewer?.lines.find(({ v }) => v === this.scene.projector.shownV);
+    const trouble = viewer?.error || shown.card?.trouble;
+    const said = trouble || (waits ? "" : phaseStatus(shown.card));
+    const news = waits && viewer?.lines.find(({ v }) => v === projector.shownV);
     // Until the first of the pictures is there, what stands there still holds.
     if (waits && !said && !news) return;
     const text = news || (table && statusOf(table, context.translate));
@@ -294,7 +301,6 @@ function areOffered(choices, table) {
  */
 function phaseStatus(card) {
   if (card === null) return "";
-  if (card.trouble) return card.trouble;
   if (card.phase === "open") return "The table waits for players.";
   if (card.phase === "abandoned") return "The game has ended without a result.";
   if (card.phase === "over") return overText(card.result);

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from itertools import groupby
 from typing import Any
 
 import pytest
@@ -143,6 +144,39 @@ def test_a_move_is_confirmed_if_wanted(visit: Visit) -> None:
     assert player.acts == []
     confirm.tap()
     ann.wait_for_log("Ann plays")
+
+
+NOTE_STATUS = """() => {
+  window.said = [];
+  const status = document.getElementById("status");
+  const note = () => window.said.push(status.textContent);
+  const all = { childList: true, characterData: true, subtree: true };
+  new MutationObserver(note).observe(status, all);
+}"""
+
+
+def test_the_status_bar_says_what_is_seen(visit: Visit) -> None:
+    """While moves are shown, it tells of them; then it says what is to be done."""
+    ann = visit("Ann", **MOVING)
+    player = BoardPlayer(ann)
+    start("reversi", ann, bots=1)
+    expect(ann.page.locator("#stage")).to_be_visible()
+    ann.page.evaluate(NOTE_STATUS)
+    player.play(1)
+    expect(ann.page.locator("#status")).to_contain_text("You must play")
+    said = [text for text, _ in groupby(ann.page.evaluate("window.said"))]
+
+    # On a slow machine, the first move may be left out.
+    assert said[-2].startswith("random plays")
+    assert {text.split()[1] for text in said[:-1]} == {"plays"}
+
+
+@found_by(f"{HERE}::test_the_status_bar_says_what_is_seen")
+def a_status_bar_ahead_of_the_board() -> Iterator[None]:
+    """Say at once what is to be done after the moves that are still to be seen."""
+    right = "const waits = left > 0 || projector.isBehind(table?.v ?? 0);"
+    with changed("tablescreen.js", right, "const waits = false;"):
+        yield
 
 
 SIX_STEPS = """async () => {

@@ -45,9 +45,10 @@ export class Projector {
     document.addEventListener("visibilitychange", () => this.#wake());
   }
 
-  /** The version of the scene that has come last; null if none has. */
-  get knownV() {
-    return this.#known.get(this.#seat)?.v ?? null;
+  /** Whether the moves up to a version are still to be shown, or to come. @param {number} v */
+  isBehind(v) {
+    const known = this.#known.get(this.#seat);
+    return this.isShowing || (known !== undefined && known.v < v);
   }
 
   /** The milliseconds for which moves can still be seen, 0 for none. */

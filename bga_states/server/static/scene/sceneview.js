@@ -131,16 +131,15 @@ export class SceneView {
     this.#isLocked = isLocked;
     if (choices !== this.#choices || this.#isOutdated) this.#takeChoices(choices);
     this.#mark();
-    if (!this.waits) this.#shown = { offered: this.#offered, offer: this.#split(choices) };
+    if (!this.#waits) this.#shown = { offered: this.#offered, offer: this.#split(choices) };
     // Choices that stay the same stay where they are, with all that was typed into them.
     else if (this.#shown.offered !== this.#offered) return NOTHING;
     return this.#shown.offer;
   }
 
-  /** Whether moves are still to be shown, or their scene is still to come. */
-  get waits() {
-    const { isShowing, knownV } = this.projector;
-    return isShowing || (knownV !== null && this.#choices !== null && this.#choices.v > knownV);
+  /** Whether moves are still to be shown, or the scene that the choices are about is to come. */
+  get #waits() {
+    return this.projector.isBehind(this.#choices?.v ?? 0);
   }
 
   /** Divide choices. @param {Choices | null} choices @returns {Offer} */
@@ -181,7 +180,7 @@ export class SceneView {
   }
 
   #usable() {
-    return this.#isLocked || this.waits ? [] : this.#onBoard;
+    return this.#isLocked || this.#waits ? [] : this.#onBoard;
   }
 
   #mark() {
