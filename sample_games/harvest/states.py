@@ -101,7 +101,6 @@ class KeepCard(GameState["Harvest"]):
         """Choose the card to keep."""
         self.game.cards.get_cards_from_location([card_id], "packet", current_player_id)
         self.game.kept[current_player_id] = card_id
-        self.game.planted.pop(current_player_id, None)
         return PlantCard
 
     def zombie(self, player_id: int) -> "type[PlantCard]":
@@ -144,8 +143,9 @@ class PlantCard(GameState["Harvest"]):
         return None
 
     @possible_action
-    def act_back(self) -> type[KeepCard]:
+    def act_back(self, current_player_id: int) -> type[KeepCard]:
         """§5 Choose again which card to keep."""
+        del self.game.kept[current_player_id]
         return KeepCard
 
     def zombie(self, player_id: int) -> "type[Confirm] | None":
@@ -191,8 +191,9 @@ class Confirm(GameState["Harvest"]):
         self.gamestate.set_player_non_multiactive(current_player_id, EndSeason)
 
     @possible_action
-    def act_back(self) -> type[PlantCard]:
+    def act_back(self, current_player_id: int) -> type[PlantCard]:
         """Choose again which card to plant."""
+        del self.game.planted[current_player_id]
         return PlantCard
 
     def zombie(self, player_id: int) -> None:
