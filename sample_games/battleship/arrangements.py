@@ -16,7 +16,6 @@ from sample_games.battleship.rules import (
     Square,
     placements,
     squares,
-    sunk_ships,
 )
 
 T = TypeVar("T")
@@ -73,13 +72,13 @@ class _Position(NamedTuple):
     ways: _Ways
 
 
-def arrange(shots: Sequence[Shot], chance: Chance) -> list[Placement]:
+def arrange(shots: Sequence[Shot], sunk: Sequence[Placement], chance: Chance) -> list[Placement]:
     """Return a random fleet, in the order of `Ship`, that agrees with all answers to these shots.
 
-    Every such fleet is equally likely. ValueError when there is none. That may take long to find
-    out; real answers never lead to it.
+    The sunk ships stay where they are. Every such fleet is equally likely. ValueError when there is
+    none. That may take long to find out; real answers never lead to it.
     """
-    position = _position(tuple(shots))
+    position = _position(tuple(shots), tuple(sunk))
     for _ in range(TRIES if position.bounds and position.bounds[-1] else 0):
         fleet = _drawn(position, chance)
         if fleet is not None:
@@ -109,13 +108,14 @@ def _drawn(position: _Position, chance: Chance) -> dict[Ship, Placement] | None:
 
 
 @lru_cache(maxsize=8)
-def _position(shots: tuple[Shot, ...]) -> _Position:
+def _position(shots: tuple[Shot, ...], sunk: tuple[Placement, ...]) -> _Position:
     """Work out the result of the answers to some shots, once for all fleets that are drawn."""
     ways = {ship: _ways(ship, shots) for ship in Ship}
+    ways |= {placement.ship: [_way(placement)] for placement in sunk}
     hits = _bits(shot.square for shot in shots if shot.answer is not Answer.MISS)
     parts = [_Part((), tuple(Ship), 0, hits)]
-    for ship in sunk_ships(shots):
-        parts = [longer for part in parts for longer in _with_ship(part, ways[ship])]
+    for placement in sunk:
+        parts = [longer for part in parts for longer in _with_ship(part, ways[placement.ship])]
     parts, open_hits = _with_hits(parts, ways, hits)
     # The hits on which a part lies have no room for the ships that it lacks.
     clear = {ship: _apart_from(hits & ~open_hits, every) for ship, every in ways.items()}
@@ -186,21 +186,20 @@ def _apart_from(taken: int, ways: Iterable[_Way]) -> list[_Way]:
 
 
 def _ways(ship: Ship, shots: Sequence[Shot]) -> list[_Way]:
-    """§5 The ways in which one ship may lie, as far as the answers show."""
-    sinking = next((number for number, shot in enumerate(shots) if shot.sunk is ship), None)
-    if sinking is None:
-        missed = _bits(shot.square for shot in shots if shot.answer is Answer.MISS)
-        known = _bits(shot.square for shot in shots)
-        return [way for way in _apart_from(missed, _everywhere(ship)) if way.bits & ~known]
-    last = _bits([shots[sinking].square])
-    unhit = ~_bits(shot.square for shot in shots[: sinking + 1] if shot.answer is not Answer.MISS)
-    return [way for way in _apart_from(unhit, _everywhere(ship)) if way.bits & last]
+    """§5 The ways in which a ship that is not sunk may lie, as far as the answers show."""
+    missed = _bits(shot.square for shot in shots if shot.answer is Answer.MISS)
+    known = _bits(shot.square for shot in shots)
+    return [way for way in _apart_from(missed, _everywhere(ship)) if way.bits & ~known]
 
 
 @cache
 def _everywhere(ship: Ship) -> tuple[_Way, ...]:
     """§3 Every way to put a ship on an empty board."""
-    return tuple(_Way(placement, _bits(squares(placement))) for placement in placements(ship))
+    return tuple(map(_way, placements(ship)))
+
+
+def _way(placement: Placement) -> _Way:
+    return _Way(placement, _bits(squares(placement)))
 
 
 def _bits(some: Iterable[Square]) -> int:

@@ -32,11 +32,17 @@ class Battleship(Game):
             return []
         return rules.legal_placements(ships[0], fleet)
 
+    def sunk_placements(self, player_id: int) -> list[rules.Placement]:
+        """§5 Return the ships of a player that are sunk, which lie open."""
+        shots = self.shots[self.get_player_after(player_id)]
+        return rules.sunk_placements(self.fleets[player_id], shots)
+
     def get_all_datas(self, current_player_id: int | None) -> dict[str, object]:
-        """Show all viewers the shots, and each player their own ships."""
+        """Show all viewers the shots and the sunk ships, and each player their own ships."""
         return {
             "fleet": [] if current_player_id is None else self.fleets[current_player_id],
             "shots": self.shots,
+            "sunk": {id_: self.sunk_placements(id_) for id_ in self.players},
         }
 
     def get_game_progression(self) -> int:
@@ -45,9 +51,10 @@ class Battleship(Game):
         return 100 * most // len(rules.Ship)
 
     def redeal(self, player_id: int) -> None:
-        """Put the other fleet anywhere else that gives the same answers."""
+        """Put the other ships that are afloat anywhere else that gives the same answers."""
         other_id = self.get_player_after(player_id)
-        fleet = arrangements.arrange(self.shots[player_id], self.random)
+        sunk = self.sunk_placements(other_id)
+        fleet = arrangements.arrange(self.shots[player_id], sunk, self.random)
         self.fleets[other_id] = fleet[: len(self.fleets[other_id])]
 
     def get_scene(self, player_id: int | None) -> Scene:

@@ -142,6 +142,12 @@ def sunk_ships(shots: Iterable[Shot]) -> list[Ship]:
     return [shot.sunk for shot in shots if shot.sunk is not None]
 
 
+def sunk_placements(fleet: Iterable[Placement], shots: Iterable[Shot]) -> list[Placement]:
+    """§5 The ships of a fleet that are sunk: both players know where they lie."""
+    sunk = sunk_ships(shots)
+    return [placement for placement in fleet if placement.ship in sunk]
+
+
 def is_fleet_sunk(shots: Iterable[Shot]) -> bool:
     """§6 Whether the player who shot has won: all five ships are sunk."""
     return len(sunk_ships(shots)) == len(Ship)

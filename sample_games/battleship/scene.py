@@ -1,9 +1,10 @@
 """The scene of Battleship: the seas of both players."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING
 
-from bga_states.scene import Cell, Grid, Mat, Piece, Scene, rectangle
+from bga_states import clienttranslate
+from bga_states.scene import Cell, Grid, Mat, Piece, Scene, fill, rectangle
 from sample_games.battleship import rules
 
 if TYPE_CHECKING:
@@ -14,7 +15,7 @@ MARKS: Mapping[rules.Answer, Piece] = {
     rules.Answer.HIT: Piece(shape="cross", color="red", name=rules.Answer.HIT.value),
     rules.Answer.SUNK: Piece(shape="star", color="red", name=rules.Answer.SUNK.value),
 }
-"""The piece that marks a shot, by its answer."""
+"""The piece that marks a shot, by what it has come to."""
 
 
 def scene_of(game: "Battleship", player_id: int | None) -> Scene:
@@ -26,9 +27,16 @@ def sea_of(game: "Battleship", owner_id: int, player_id: int | None) -> Grid:
     """Draw one sea; its owner places ships there, and the other player shoots."""
     fleet = game.fleets[owner_id] if owner_id == player_id else []
     shots = game.shots[game.get_player_after(owner_id)]
+    lost = game.sunk_placements(owner_id)
+    sunk = {square for placement in lost for square in rules.squares(placement)}
     cells = [Cell(placement.x, placement.y, [ship_of(placement)]) for placement in fleet]
-    cells += [Cell(*shot.square, [MARKS[shot.answer]]) for shot in shots]
+    cells += [Cell(*shot.square, [MARKS[answer_now(shot, sunk)]]) for shot in shots]
+    ships = len(rules.Ship)
     return Grid(
+        # Terminals draw both boards side by side if nothing but the boards is on the mats.
+        name=fill(
+            clienttranslate("ships afloat: ${n} of ${ships}"), n=ships - len(lost), ships=ships
+        ),
         columns=rules.SIZE,
         rows=rules.SIZE,
         cells=cells,
@@ -37,6 +45,11 @@ def sea_of(game: "Battleship", owner_id: int, player_id: int | None) -> Grid:
         ground="sea",
         labels="numbers",
     )
+
+
+def answer_now(shot: rules.Shot, sunk: Collection[rules.Square]) -> rules.Answer:
+    """Return the answer to a shot; a hit is sunk together with its ship."""
+    return rules.Answer.SUNK if shot.square in sunk else shot.answer
 
 
 def ship_of(placement: rules.Placement) -> Piece:

@@ -141,16 +141,24 @@ class Shoot(GameState["Battleship"]):
         fleet = self.game.fleets[self.game.get_player_after(active_player_id)]
         shot = rules.shoot((x, y), fleet, shots)
         shots.append(shot)
-        text = clienttranslate("${player_name} shoots at ${x}, ${y}: ${answer} ${ship}")
-        shown = {
-            "x": x,
-            "y": y,
-            "answer": shot.answer,
-            "ship": shot.sunk or "",
-            "i18n": ["answer", "ship"],
-        }
-        self.notify.all("shot", text, player_id=active_player_id, **shown)
+        self.tell(shot, fleet, active_player_id)
         return NextPlayer
+
+    def tell(self, shot: rules.Shot, fleet: list[rules.Placement], player_id: int) -> None:
+        """§5 Tell everybody what a shot did, and where a ship lies that it has sunk."""
+        sunk = [placement for placement in fleet if placement.ship is shot.sunk]
+        x, y = shot.square
+        self.notify.all(
+            "shot",
+            clienttranslate("${player_name} shoots at ${x}, ${y}: ${answer} ${ship}"),
+            player_id=player_id,
+            x=x,
+            y=y,
+            answer=shot.answer,
+            ship=shot.sunk or "",
+            squares=[square for placement in sunk for square in rules.squares(placement)],
+            i18n=["answer", "ship"],
+        )
 
     def zombie(self, player_id: int, args: ShootArgs) -> "type[NextPlayer]":
         """Shoot anywhere."""

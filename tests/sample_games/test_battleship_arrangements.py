@@ -31,8 +31,8 @@ def test_another_fleet_gets_the_same_answers(
     position: tuple[list[Placement], list[Shot]], random: Random
 ) -> None:
     """§5 An arrangement is a legal fleet, at which the same shots get the same answers."""
-    _, shots = position
-    fleet = arrangements.arrange(shots, random)
+    real, shots = position
+    fleet = arrangements.arrange(shots, rules.sunk_placements(real, shots), random)
 
     assert [placement.ship for placement in fleet] == list(Ship)
     assert all(rules.is_legal(placement, fleet[:number]) for number, placement in enumerate(fleet))
@@ -43,7 +43,8 @@ def test_the_same_choices_arrange_the_same_fleet() -> None:
     """§5 An arrangement depends on the shots and the choices only."""
     shots = answers(FLEET, rules.all_squares()[::3])
 
-    drawn = [arrangements.arrange(shots, Random(7)) for _ in range(2)]
+    sunk = rules.sunk_placements(FLEET, shots)
+    drawn = [arrangements.arrange(shots, sunk, Random(7)) for _ in range(2)]
 
     assert drawn[0] == drawn[1]
 
@@ -52,28 +53,31 @@ def test_a_known_fleet_is_arranged_as_it_is() -> None:
     """§5 When all squares have been shot at, the one arrangement is the real one."""
     known = answers(FLEET, rules.all_squares())
 
-    assert arrangements.arrange(known, Random(7)) == FLEET
+    assert arrangements.arrange(known, FLEET, Random(7)) == FLEET
 
 
 def test_dead_ends_are_left() -> None:
     """§5 With hits on all ships and none sunk, an arrangement is found despite many dead ends."""
     occupied = [square for placement in FLEET for square in rules.squares(placement)[1:]]
     shots = answers(FLEET, occupied)
-    fleet = arrangements.arrange(shots, Random(7))
+    fleet = arrangements.arrange(shots, [], Random(7))
 
     assert answers(fleet, occupied) == shots
 
 
-def test_a_sunk_ship_has_no_later_hit() -> None:
-    """§5 A sunk ship lies on squares hit before; a later hit beside it is another ship's."""
+def test_a_sunk_ship_stays_where_it_is() -> None:
+    """§5 Where a sunk ship lies is known; a hit beside it is another ship's."""
+    destroyer = Placement(Ship.DESTROYER, 2, 1, Direction.HORIZONTAL)
     shots = [
         Shot((1, 1), Answer.HIT),
-        Shot((2, 1), Answer.SUNK, Ship.DESTROYER),
-        Shot((3, 1), Answer.HIT),
+        Shot((2, 1), Answer.HIT),
+        Shot((3, 1), Answer.SUNK, Ship.DESTROYER),
     ]
-    drawn = {arrangements.arrange(shots, Random(seed))[-1] for seed in range(20)}
+    fleets = [arrangements.arrange(shots, [destroyer], Random(seed)) for seed in range(20)]
+    beside = [[ship for ship in fleet if (1, 1) in rules.squares(ship)] for fleet in fleets]
 
-    assert drawn == {Placement(Ship.DESTROYER, 1, 1, Direction.HORIZONTAL)}
+    assert {fleet[-1] for fleet in fleets} == {destroyer}
+    assert all(ship.direction is Direction.VERTICAL for [ship] in beside)
 
 
 @pytest.mark.parametrize(
@@ -84,7 +88,6 @@ def test_a_sunk_ship_has_no_later_hit() -> None:
             [Shot(square, Answer.MISS) for square in rules.all_squares()[5:]],
             id="room for one ship",
         ),
-        pytest.param([Shot((1, 1), Answer.SUNK, Ship.DESTROYER)], id="sunk by one hit"),
         pytest.param(
             [Shot(square, Answer.HIT) for square in rules.all_squares()[:18]], id="too many hits"
         ),
@@ -96,7 +99,7 @@ def test_contradictions_are_refused(shots: list[Shot]) -> None:
         ValueError,
         match=r"^Cannot arrange a fleet: none agrees .* Pass shots as shoot\(\) answered",
     ):
-        arrangements.arrange(shots, Random(7))
+        arrangements.arrange(shots, [], Random(7))
 
 
 def three_ships() -> set[Three]:
@@ -123,7 +126,7 @@ def test_every_fleet_is_as_likely_as_any_other(most: int, monkeypatch: pytest.Mo
     arrangements._position.cache_clear()
     targets = [square for square in rules.all_squares() if square not in OPEN] + sorted(HITS)
     shots, chance = answers([*KNOWN, *UNKNOWN], targets), Random(1)
-    seen = Counter(tuple(arrangements.arrange(shots, chance)[2:]) for _ in range(SAMPLES))
+    seen = Counter(tuple(arrangements.arrange(shots, KNOWN, chance)[2:]) for _ in range(SAMPLES))
     arrangements._position.cache_clear()
     expected = SAMPLES / len(three_ships())
 
@@ -138,8 +141,8 @@ def test_three_places_of_a_destroyer() -> None:
     """§5 Where the destroyer has only three places, each turns up in about a third of the draws."""
     hidden = {(10, 9), (10, 10), (9, 10), (8, 10)}
     shots = answers(FLEET, [square for square in rules.all_squares() if square not in hidden])
-    random = Random(7)
-    drawn = [arrangements.arrange(shots, random)[-1] for _ in range(600)]
+    sunk, random = rules.sunk_placements(FLEET, shots), Random(7)
+    drawn = [arrangements.arrange(shots, sunk, random)[-1] for _ in range(600)]
 
     assert len(set(drawn)) == 3
     assert all(150 < drawn.count(placement) < 250 for placement in set(drawn))
@@ -151,7 +154,7 @@ def test_a_place_counts_for_all_the_fleets_it_belongs_to() -> None:
     fleet = [*FLEET[:3], submarine, Placement(Ship.DESTROYER, 5, 9, Direction.HORIZONTAL)]
     hidden = {(2, 10), (3, 10), *((x, y) for x in (5, 6, 7) for y in (9, 10))}
     shots = answers(fleet, [square for square in rules.all_squares() if square not in hidden])
-    random = Random(7)
-    drawn = [arrangements.arrange(shots, random)[-2] for _ in range(600)]
+    sunk, random = rules.sunk_placements(fleet, shots), Random(7)
+    drawn = [arrangements.arrange(shots, sunk, random)[-2] for _ in range(600)]
 
     assert 420 < drawn.count(submarine) < 510
