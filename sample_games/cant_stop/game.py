@@ -15,6 +15,8 @@ class CantStop(Game):
     player_colors = ("ff0000", "008000", "0000ff", "ffa500")
     player_stats = PlayerStats(columns_won=int, rolls_lost=int)
     dice: list[int]
+    rolls: int = 0
+    """How often the dice have been rolled."""
     markers: dict[int, rules.Steps]
     """Where each player's markers are, by player id."""
     runners: rules.Steps
@@ -29,6 +31,11 @@ class CantStop(Game):
     def closed(self) -> frozenset[int]:
         """§6 Return the columns that any player has won."""
         return rules.closed_columns(self.markers.values())
+
+    def roll(self) -> None:
+        """§3 Roll the four dice."""
+        self.dice = [self.random.randint(1, 6) for _ in range(rules.DICE)]
+        self.rolls += 1
 
     def possible_moves(self) -> list[rules.Move]:
         """§4 Return the moves that the dice allow the active player."""
@@ -67,5 +74,5 @@ class CantStop(Game):
         return 100 * min(self.player_score.get_max(), rules.COLUMNS_TO_WIN) // rules.COLUMNS_TO_WIN
 
     def get_scene(self, player_id: int | None) -> Scene:  # noqa: ARG002  # all see the same table
-        """Draw the columns, the dice, and what each player has won."""
+        """Draw the columns and the dice."""
         return scene_of(self)

@@ -131,6 +131,12 @@ def closed_columns(everybody: Iterable[Steps]) -> frozenset[int]:
     return frozenset(column for markers in everybody for column in columns_won(markers))
 
 
+def owner_of(column: int, everybody: Mapping[int, Steps]) -> int | None:
+    """§6 The player who has won a column, given each player's markers; None while it is open."""
+    top = LENGTHS[column]
+    return next((player for player, steps in everybody.items() if steps.get(column) == top), None)
+
+
 def has_won(markers: Steps) -> bool:
     """§7 Whether a player with these markers has won three columns."""
     return len(columns_won(markers)) >= COLUMNS_TO_WIN

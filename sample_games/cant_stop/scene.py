@@ -1,10 +1,10 @@
-"""The scene of Can't Stop: the columns, the dice, and the columns that each player has won."""
+"""The scene of Can't Stop: the columns and the dice."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from bga_states import clienttranslate
-from bga_states.scene import Cell, Counter, Die, Grid, Mat, Piece, Row, Scene
+from bga_states.scene import Cell, Die, Grid, Piece, Row, Scene
 from sample_games.cant_stop import rules
 
 if TYPE_CHECKING:
@@ -17,8 +17,8 @@ def scene_of(game: "CantStop") -> Scene:
     """Draw the table, which all viewers see alike."""
     cells = [cell for column in rules.LENGTHS for cell in cells_of(game, column)]
     grid = Grid(columns=len(rules.LENGTHS), rows=HIGHEST, cells=cells, listed=True)
-    dice = Row(name=clienttranslate("dice"), items=[Die(value=value) for value in game.dice])
-    return Scene([grid, dice, *(mat_of(game, player_id) for player_id in game.players)])
+    dice = [Die(value=value, roll=game.rolls) for value in game.dice]
+    return Scene([grid, Row(name=clienttranslate("dice"), items=dice)])
 
 
 def cell_of(column: int, step: int, pieces: Sequence[Piece] = (), *, is_next: bool = False) -> Cell:
@@ -43,7 +43,11 @@ EMPTY = {
 
 
 def cells_of(game: "CantStop", column: int) -> list[Cell]:
-    """Draw a column."""
+    """Draw a column; a column that is won has a marker of its owner on every step."""
+    owner = rules.owner_of(column, game.markers)
+    if owner is not None:
+        marker = Piece(shape="cube", owner=owner)
+        return [cell_of(column, step, [marker]) for step in range(1, rules.LENGTHS[column] + 1)]
     markers, pieces = game.markers[game.get_active_player_id()], pieces_by_step(game, column)
     following = rules.next_step(column, markers, game.runners)
     cells = EMPTY[column].copy()
@@ -63,14 +67,6 @@ def pieces_by_step(game: "CantStop", column: int) -> dict[int, list[Piece]]:
             pieces.setdefault(reached[column], []).append(marker)
     if column in game.runners:
         name = clienttranslate("runner")
-        runner = Piece(id=f"runner {column}", shape="pawn", color="black", name=name)
+        runner = Piece(id=f"runner {column}", shape="pawn", color="cyan", name=name)
         pieces.setdefault(game.runners[column], []).append(runner)
     return pieces
-
-
-def mat_of(game: "CantStop", player_id: int) -> Mat:
-    """Count the columns that a player has won."""
-    won = len(rules.columns_won(game.markers[player_id]))
-    name = clienttranslate("columns won")
-    counter = Counter(name=name, value=won, of=rules.COLUMNS_TO_WIN, shape="star")
-    return Mat(owner=player_id, items=[counter])

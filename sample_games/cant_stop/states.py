@@ -29,17 +29,28 @@ class RollDice(GameState["CantStop"]):
 
     def on_entering_state(self, active_player_id: int) -> "type[ChoosePairs] | type[NextPlayer]":
         """Roll; §5 a roll that cannot be used ends the turn and takes the runners away."""
-        self.game.dice = [self.random.randint(1, 6) for _ in range(rules.DICE)]
+        self.game.roll()
         text = clienttranslate("${player_name} rolls ${dice}")
         shown = " ".join(map(str, self.game.dice))
         self.notify.all("diceRolled", text, player_id=active_player_id, dice=shown)
         if self.game.possible_moves():
             return ChoosePairs
+        text = clienttranslate("${player_name} cannot use ${dice}: the roll is lost")
+        self.notify.all("bust", text, player_id=active_player_id, dice=shown)
         self.game.runners.clear()
         self.game.player_stats.inc("rolls_lost", 1, active_player_id)
-        text = clienttranslate("${player_name} cannot advance")
-        self.notify.all("bust", text, player_id=active_player_id)
+        # The lost runners are seen once more before they are gone.
+        self.notify.all("runnersRemoved")
         return NextPlayer
+
+
+def label_of(move: rules.Move) -> str:
+    """Return the label of a move in columns `one` and `other`."""
+    if len(move) == 1:
+        return clienttranslate("column ${one}")
+    if len(set(move)) == 1:
+        return clienttranslate("column ${one} twice")
+    return clienttranslate("columns ${one} and ${other}")
 
 
 class ChoosePairsArgs(TypedDict):
@@ -69,11 +80,7 @@ class ChoosePairs(GameState["CantStop"]):
         """Offer every possible move."""
         for move in args["possible_moves"]:
             choice = Choice(self.act_advance, columns=move)
-            if len(move) == 1:
-                yield choice
-            else:
-                text = clienttranslate("${one} and ${other}")
-                yield choice.labelled(text, one=move[0], other=move[1])
+            yield choice.labelled(label_of(move), one=move[0], other=move[-1])
 
     @possible_action
     def act_advance(
@@ -117,7 +124,7 @@ class StopOrContinue(GameState["CantStop"]):
             type=StateType.ACTIVE_PLAYER,
             description=clienttranslate("${actplayer} must stop or roll again"),
             description_my_turn=clienttranslate(
-                "${you} must stop or roll again (${bust_percent} % of rolls are lost)"
+                "${you} must stop or roll again (risk of losing the roll: ${bust_percent} %)"
             ),
         )
 

@@ -329,6 +329,7 @@ def test_a_column_is_won_on_its_top(column: int) -> None:
     """§6 A column is won with a marker on the top step, not one below."""
     assert rules.columns_won({column: LENGTHS[column] - 1}) == []
     assert rules.columns_won({column: LENGTHS[column]}) == [column]
+    assert rules.owner_of(column, {11: {column: 1}, 12: {column: LENGTHS[column]}}) == 12
 
 
 def test_a_column_is_closed_to_everyone() -> None:

@@ -57,7 +57,7 @@ def told_in_reversi(_head: str, words: Sequence[str]) -> str:
 def told_in_cant_stop(head: str, words: Sequence[str]) -> str:
     if not head:
         return {"continue": "rolls", "stop": "stops"}[words[0]]
-    return f"advances in {words[0].split()[0]}"
+    return f"advances in {words[0].split()[1]}"
 
 
 def told_in_hearts(head: str, words: Sequence[str]) -> str:
@@ -87,7 +87,7 @@ GAMES = [
     Game("reversi", 2, " 1  2  3", told_in_reversi),
     Game("reversi", 2, " 1  2  3", told_in_reversi, options=("--option", "size=10")),
     Game("reversi_array", 2, " 1  2  3", told_in_reversi),
-    Game("cant_stop", 4, "columns won", told_in_cant_stop),
+    Game("cant_stop", 4, "dice: ", told_in_cant_stop),
     Game("hearts", 4, "round 1", told_in_hearts, has_secrets=True),
     Game("harvest", 3, "season ", told_in_harvest, has_secrets=True),
     Game("battleship", 2, " 1  2  3", told_in_battleship, has_secrets=True),
