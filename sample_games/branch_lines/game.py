@@ -1,6 +1,6 @@
 """The game of Branch Lines: its data and what the states share."""
 
-from bga_states import GAME_END, Deck, DeckCard, Game, PlayerStats
+from bga_states import GAME_END, Deck, DeckCard, Game, PlayerStats, clienttranslate
 from bga_states.scene import Scene
 from sample_games.branch_lines import rules
 from sample_games.branch_lines.scene import ICONS, scene_of
@@ -41,6 +41,9 @@ class BranchLines(Game):
     def fill_market(self) -> None:
         """§4 Fill the market up to five cubes."""
         missing = rules.MARKET - self.cubes.count_cards_in_location("market")
+        if self.cubes.count_cards_in_location("bag") < missing:
+            text = clienttranslate("The bag is empty: the spent cubes go back into it")
+            self.notify.all("bagEmpty", text)
         self.cubes.pick_cards_for_location(missing, "bag", "market")
 
     def market(self) -> list[Cube]:
@@ -72,9 +75,13 @@ class BranchLines(Game):
         free = rules.free_tracks(self.owners)
         return rules.possible_tracks(free, self.goods_of(player_id), self.sections_left(player_id))
 
-    def can_act(self, player_id: int) -> bool:
-        """§4 Whether a player can take cubes or build a track."""
-        return rules.can_take(self.goods_of(player_id)) or bool(self.possible_tracks(player_id))
+    def can_take(self, player_id: int) -> bool:
+        """§4 Whether a player has room for two more cubes."""
+        return rules.can_take(self.goods_of(player_id))
+
+    def can_build(self, player_id: int) -> bool:
+        """§4 Whether a player can pay for any track."""
+        return bool(self.possible_tracks(player_id))
 
     def build(self, name: str, good: rules.Good, player_id: int) -> int:
         """§4 Spend a player's cubes on a track; §5 return its points, which are added."""

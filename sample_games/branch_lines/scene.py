@@ -17,6 +17,7 @@ from bga_states.scene import (
     Row,
     Scene,
     Spot,
+    Text,
     fill,
 )
 from sample_games.branch_lines import rules, texts
@@ -65,7 +66,8 @@ def scene_of(game: "BranchLines", player_id: int | None) -> Scene:
     bag = Counter(name=clienttranslate("in the bag"), value=count)
     market = Row(name=clienttranslate("market"), items=[*cubes, bag], weight=0.8)
     mats = [mat_of(game, id_, is_own=id_ == player_id) for id_ in game.players]
-    return Scene([map_of(game), market, *mats])
+    last = [Text(text=clienttranslate("last round"))] if game.is_last_round else []
+    return Scene([map_of(game), market, *last, *mats])
 
 
 def map_of(game: "BranchLines") -> Map:
@@ -133,10 +135,11 @@ def cube_of(cube: DeckCard[rules.Good], means: Means) -> Piece:
 def card_of(card: DeckCard[rules.Order], built: list[str]) -> Card:
     """Draw an order, and mark it if the tracks that its owner has built fulfil it."""
     order = card.face
+    is_done = rules.is_fulfilled(order, built)
     return Card(
         id=f"order {card.id}",
         title=texts.order_name(order),
-        corner=str(order.points),
-        color="cyan",
-        mark=clienttranslate("done") if rules.is_fulfilled(order, built) else "",
+        # A mark would cover the stations.
+        corner=f"{order.points} ✓" if is_done else str(order.points),
+        color="green" if is_done else "cyan",
     )

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import combinations
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, TypedDict
 
 from bga_states import (
     GAME_END,
@@ -25,6 +25,13 @@ TwoCubes = Annotated[
 ]
 
 
+class PlayerTurnArgs(TypedDict):
+    """The arguments for clients during a turn: what the active player can do, in words."""
+
+    todo: str
+    i18n: list[str]
+
+
 class PlayerTurn(GameState["BranchLines"]):
     """§4 The active player takes two cubes or builds a track."""
 
@@ -33,23 +40,26 @@ class PlayerTurn(GameState["BranchLines"]):
             game,
             id=10,
             type=StateType.ACTIVE_PLAYER,
-            description=clienttranslate("${actplayer} must take two cubes or build a track"),
-            description_my_turn=clienttranslate("${you} must take two cubes or build a track"),
+            description=clienttranslate("${actplayer} must ${todo}"),
+            description_my_turn=clienttranslate("${you} must ${todo}"),
         )
+
+    def get_args(self, active_player_id: int) -> PlayerTurnArgs:
+        """Return what the active player can do."""
+        todo = clienttranslate("take two cubes or build a track")
+        if not self.game.can_build(active_player_id):
+            todo = clienttranslate("take two cubes")
+        elif not self.game.can_take(active_player_id):
+            todo = clienttranslate("build a track")
+        return {"todo": todo, "i18n": ["todo"]}
 
     def get_choices(self, active_player_id: int) -> Iterator[Choice]:
         """Offer every two cubes of the market, and every track with each good that pays for it."""
-        if rules.can_take(self.game.goods_of(active_player_id)):
-            text = clienttranslate("${one}-${place} ${other}-${other_place}")
-            places = enumerate(self.game.market(), 1)
-            for (place, one), (other_place, other) in combinations(places, rules.CUBES_TO_TAKE):
-                yield Choice(self.act_take, cube_ids=[one.id, other.id]).labelled(
-                    text,
-                    one=texts.ICONS[one.face],
-                    place=place,
-                    other=texts.ICONS[other.face],
-                    other_place=other_place,
-                )
+        if self.game.can_take(active_player_id):
+            for one, other in combinations(self.game.market(), rules.CUBES_TO_TAKE):
+                choice = Choice(self.act_take, cube_ids=[one.id, other.id])
+                goods = {"one": texts.ICONS[one.face], "other": texts.ICONS[other.face]}
+                yield choice.labelled("${one}, ${other}", **goods)
         for track, good in self.game.possible_tracks(active_player_id):
             choice = Choice(self.act_build, track=track, good=good)
             yield choice.labelled("${track} ${good}", **texts.values_of(track, good))
@@ -58,7 +68,7 @@ class PlayerTurn(GameState["BranchLines"]):
     def act_take(self, cube_ids: TwoCubes, active_player_id: int) -> "type[NextPlayer]":
         """Take two cubes; the market is filled up."""
         one, other = self.game.cubes.get_cards_from_location(cube_ids, "market")
-        if not rules.can_take(self.game.goods_of(active_player_id)):
+        if not self.game.can_take(active_player_id):
             raise UserError(clienttranslate("You have no room for two more cubes"))
         self.game.cubes.move_cards(cube_ids, "hand", active_player_id)
         self.notify.all(
@@ -108,7 +118,7 @@ class NextPlayer(GameState["BranchLines"]):
             player_id = self.game.active_next_player()
             if self.game.is_last_round and player_id == self.players.ids[0]:
                 return EndScore
-            if self.game.can_act(player_id):
+            if self.game.can_take(player_id) or self.game.can_build(player_id):
                 self.game.give_extra_time(player_id)
                 return PlayerTurn
             text = clienttranslate("${player_name} can do nothing and passes")
@@ -130,11 +140,25 @@ class EndScore(GameState["BranchLines"]):
         super().__init__(game, id=98, type=StateType.GAME)
 
     def on_entering_state(self) -> int:
-        """Score the orders of every player."""
+        """Score the orders of every player, and tell what they have brought."""
         for player_id in self.players:
             for order in self.game.orders_of(player_id):
                 self.score(order, player_id)
+        for player_id in self.players:
+            self.tell_points(player_id)
         return GAME_END
+
+    def tell_points(self, player_id: int) -> None:
+        """Tell what a player has gained and lost by all orders."""
+        names = self.game.tracks_of(player_id)
+        points = [rules.points_for(order, names) for order in self.game.orders_of(player_id)]
+        self.notify.all(
+            "ordersScored",
+            clienttranslate("${player_name}'s orders: ${gained} gained, ${lost} lost"),
+            player_id=player_id,
+            gained=sum(number for number in points if number > 0),
+            lost=-sum(number for number in points if number < 0),
+        )
 
     def score(self, order: rules.Order, player_id: int) -> None:
         """Add or subtract the points of an order."""
