@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from sample_games.reversi.game import Reversi
 
 
-PLAYED = clienttranslate("${player_name} plays ${x}, ${y} and turns over ${n} discs")
-PLAYED_ONE = clienttranslate("${player_name} plays ${x}, ${y} and turns over 1 disc")
+PLAYED = clienttranslate("${player_name} plays column ${x}, row ${y} and turns over ${n} discs")
+PLAYED_ONE = clienttranslate("${player_name} plays column ${x}, row ${y} and turns over 1 disc")
 
 
 class PlayDiscArgs(TypedDict):

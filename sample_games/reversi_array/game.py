@@ -9,8 +9,8 @@ from bga_states.scene import Scene
 from sample_games.reversi import rules
 from sample_games.reversi.scene import scene_of
 
-PLAYED = clienttranslate("${player_name} plays ${x}, ${y} and turns over ${n} discs")
-PLAYED_ONE = clienttranslate("${player_name} plays ${x}, ${y} and turns over 1 disc")
+PLAYED = clienttranslate("${player_name} plays column ${x}, row ${y} and turns over ${n} discs")
+PLAYED_ONE = clienttranslate("${player_name} plays column ${x}, row ${y} and turns over 1 disc")
 
 
 class ReversiArray(ArrayGame):

@@ -23,7 +23,7 @@ def test_a_line_is_an_action_of_the_active_player() -> None:
 
     assert outcome is table.outcome
     assert [message.text for message in outcome.messages(None) if message.text] == [
-        "Bob plays 3, 3 and turns over 1 disc"
+        "Bob plays column 3, row 3 and turns over 1 disc"
     ]
 
 

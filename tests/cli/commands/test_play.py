@@ -59,7 +59,7 @@ def test_a_game_given_as_an_array(play: Run) -> None:
     )
 
     assert "  play disc (x y): 4 3   3 4   6 5   5 6\n" in shown
-    assert "- Player 1 plays 5, 6 and turns over 1 disc\n- Bot 2 plays" in shown
+    assert "- Player 1 plays column 5, row 6 and turns over 1 disc\n- Bot 2 plays" in shown
 
 
 @pytest.mark.parametrize(

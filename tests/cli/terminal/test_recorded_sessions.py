@@ -51,7 +51,7 @@ def told_in_tictactoe(_head: str, words: Sequence[str]) -> str:
 
 def told_in_reversi(_head: str, words: Sequence[str]) -> str:
     x, y = words[0].split()
-    return f"plays {x}, {y} and turns over"
+    return f"plays column {x}, row {y} and turns over"
 
 
 def told_in_cant_stop(head: str, words: Sequence[str]) -> str:

@@ -20,7 +20,7 @@ def test_a_person_plays_reversi_at_a_terminal() -> None:
         terminal.type("play_disc 1 1")
         assert "! A disc must turn over at least one other" in terminal.wait_for("Ann> ")
         terminal.type("4 3")
-        assert "- Ann plays 4, 3 and turns over 1 disc\n" in terminal.wait_for("Ann> ")
+        assert "- Ann plays column 4, row 3 and turns over 1 disc\n" in terminal.wait_for("Ann> ")
         terminal.type("quit")
 
         assert terminal.wait() == 0

@@ -25,8 +25,8 @@ def test_two_play_in_two_languages(visit: Visit) -> None:
     expect(ann.page.locator("#all button").first).to_have_text("Stein setzen: x 4, y 3")
     ann.press_choice()
     expect(ann.page.locator("#status")).to_have_text("Bob muss einen Stein setzen")
-    ann.wait_for_log("Ann setzt auf 4, 3 und dreht 1 Stein um")
-    bob.wait_for_log("Ann plays 4, 3 and turns over 1 disc")
+    ann.wait_for_log("Ann setzt auf Spalte 4, Zeile 3 und dreht 1 Stein um")
+    bob.wait_for_log("Ann plays column 4, row 3 and turns over 1 disc")
     assert ann.page.locator("#log").get_attribute("lang") == "de-AT"
 
 
