@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from bga_states import DeckCard, clienttranslate
-from bga_states.scene import Card, Counter, Hand, Mat, Pile, Ring, Row, Scene, Seat
+from bga_states.scene import Card, Counter, Hand, Mat, Pile, Ring, Row, Scene, Seat, Text, fill
 from sample_games.hearts import rules
 
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ RED = (rules.Suit.HEARTS, rules.Suit.DIAMONDS)
 
 def scene_of(game: "Hearts", player_id: int | None) -> Scene:
     """Draw the round, the trick and all mats."""
-    number = Counter(name=clienttranslate("round"), value=game.round.get())
+    number = Text(text=fill(clienttranslate("round ${n}"), n=game.round.get()))
     mats = [mat_of(game, id_, is_own=id_ == player_id) for id_ in game.players]
     return Scene([number, trick_of(game), *mats])
 
@@ -33,7 +33,7 @@ def mat_of(game: "Hearts", player_id: int, *, is_own: bool) -> Mat:
     aside = cards.count_cards_in_location("passed", player_id)
     taken = cards.count_cards_in_location("taken", player_id)
     items: list[Hand | Row | Pile | Counter] = [
-        Counter(name=clienttranslate("points"), value=game.points_taken(player_id)),
+        Counter(name=clienttranslate("this round"), value=game.points_taken(player_id)),
         Pile(name=clienttranslate("taken"), count=taken, weight=0.5),
     ]
     if aside:

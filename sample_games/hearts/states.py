@@ -41,11 +41,16 @@ class NewRound(GameState["Hearts"]):
         return FirstTrick if rules.passing(round_number) is rules.Passing.KEEP else PassCards
 
 
-class PassCardsArgs(TypedDict):
-    """The arguments for clients while cards are chosen: the name of a `rules.Passing`."""
+class Receiver(TypedDict):
+    """The arguments for one player while cards are chosen: the name of who gets them."""
 
-    direction: str
-    i18n: list[str]
+    player_name: str
+
+
+class PassCardsArgs(TypedDict):
+    """The arguments for clients while cards are chosen: each player's own receiver."""
+
+    _private: dict[int, Receiver]
 
 
 class PassCards(GameState["Hearts"]):
@@ -56,18 +61,20 @@ class PassCards(GameState["Hearts"]):
             game,
             id=30,
             type=StateType.MULTIPLE_ACTIVE_PLAYER,
-            description=clienttranslate("Others must choose three cards to pass (${direction})"),
+            description=clienttranslate("Others must choose three cards to pass"),
             description_my_turn=clienttranslate(
-                "${you} must choose three cards to pass (${direction})"
+                "${you} must choose three cards to pass to ${_private.player_name}"
             ),
         )
 
     def get_args(self) -> PassCardsArgs:
-        """Return the direction of the cards."""
-        return {
-            "direction": rules.passing(self.game.round.get()).name.lower(),
-            "i18n": ["direction"],
-        }
+        """Return the receiver of each player's cards."""
+        direction = rules.passing(self.game.round.get())
+        receivers = rules.receivers(self.players.ids, direction)
+        private: dict[int, Receiver] = {}
+        for giver, receiver in receivers.items():
+            private[giver] = {"player_name": self.players[receiver].name}
+        return {"_private": private}
 
     def on_entering_state(self) -> None:
         """Let all players choose."""
