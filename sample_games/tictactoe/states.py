@@ -17,6 +17,14 @@ if TYPE_CHECKING:
     from sample_games.tictactoe.game import TicTacToe
 
 
+PLACES = (
+    *(clienttranslate("top left"), clienttranslate("top"), clienttranslate("top right")),
+    *(clienttranslate("left"), clienttranslate("centre"), clienttranslate("right")),
+    *(clienttranslate("bottom left"), clienttranslate("bottom"), clienttranslate("bottom right")),
+)
+"""The cells in words."""
+
+
 class PlayMarkArgs(TypedDict):
     """The arguments for clients while a cell is to be marked."""
 
@@ -49,8 +57,9 @@ class PlayMark(GameState["TicTacToe"]):
         if cell not in args["empty_cells"]:
             raise UserError(clienttranslate("This cell is not empty"))
         self.game.board[cell] = self.game.mark_of(active_player_id)
-        text = clienttranslate("${player_name} marks cell ${cell}")
-        self.notify.all("marked", text, player_id=active_player_id, cell=cell)
+        text = clienttranslate("${player_name} marks the ${place}")
+        shown = {"cell": cell, "place": PLACES[cell], "i18n": ["place"]}
+        self.notify.all("marked", text, player_id=active_player_id, **shown)
         return NextPlayer
 
     def zombie(self, player_id: int, args: PlayMarkArgs) -> "type[NextPlayer]":

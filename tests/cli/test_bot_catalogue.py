@@ -42,7 +42,7 @@ def test_a_bot_of_the_project_plays(name: str, capsys: pytest.CaptureFixture[str
     """A bot that pyproject.toml announces, or one named by its class, takes its seat."""
     assert main(["play", "tictactoe", "--demo", "--seat", name, "--seat", "random"]) == 0
 
-    assert "- Bot 1 marks cell 8\n" in capsys.readouterr().out
+    assert "- Bot 1 marks the bottom right\n" in capsys.readouterr().out
 
 
 @pytest.mark.usefixtures("root")

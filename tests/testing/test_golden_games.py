@@ -50,7 +50,7 @@ def test_a_record_has_all_that_came_of_each_move(golden: Path) -> None:
         "  result: 1. Bob, score 0, 0, conceded",
     ):
         assert line in lines
-    assert any(line.startswith("  tell (all): marked 'Ann marks cell 4' {") for line in lines)
+    assert any(line.startswith("  tell (all): marked 'Ann marks the centre' {") for line in lines)
 
 
 def test_a_game_that_goes_as_recorded_passes(golden: Path) -> None:

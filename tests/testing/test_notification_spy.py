@@ -19,8 +19,10 @@ def test_what_was_told_across_moves() -> None:
         "player_id": table.player_ids[0],
         "player_name": "Ann",
         "cell": 4,
+        "place": "centre",
+        "i18n": ["place"],
     }
-    assert spy.texts(None) == ["Ann marks cell 4", "Bob marks cell 0"]
+    assert spy.texts(None) == ["Ann marks the centre", "Bob marks the top left"]
     assert spy.types(None) == ["marked", "gameStateChange", "gameStateChange"] * 2
     assert [message.text for message in spy.messages(None, "marked")] == spy.texts(None)
 
@@ -61,7 +63,7 @@ def test_clear_forgets_what_was_heard() -> None:
     one.clear()
     play(table, "act_mark cell=0")
 
-    assert one.texts(None) == ["Bob marks cell 0"]
+    assert one.texts(None) == ["Bob marks the top left"]
     assert len(other.texts(None)) == 2
 
 

@@ -38,7 +38,7 @@ def test_files_are_written_anew(tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert main(["golden", "--update", str(file)]) == 0
     assert main(["golden", "--update", str(file)]) == 0
     assert capsys.readouterr().out == f"{file} is written anew.\n{file} is as it was.\n"
-    assert "  tell (all): marked 'Fay marks cell 0' " in file.read_text()
+    assert "  tell (all): marked 'Fay marks the top left' " in file.read_text()
     check_golden(file)
 
 

@@ -22,7 +22,7 @@ def test_one_person_plays_against_a_bot(play: Run) -> None:
     assert "TicTacToe: Player 1, Bot 2" in shown
     assert "You must mark a cell" in shown
     assert "  mark: 0  1  2" in shown
-    assert "- Player 1 marks cell 0\n- Bot 2 marks cell" in shown
+    assert "- Player 1 marks the top left\n- Bot 2 marks the" in shown
     assert "The game is over." in shown
 
 
@@ -119,7 +119,7 @@ def test_a_demo_can_be_watched(play: Run) -> None:
     """With --delay the table is shown after every move, for so many seconds."""
     _, shown = play("tictactoe", "--demo", "--delay", "0.001", "--seed", "3")
 
-    assert shown.count("---+---") == 2 * (shown.count("marks cell") + 1)
+    assert shown.count("---+---") == 2 * (shown.count("marks the") + 1)
 
 
 @pytest.mark.parametrize("delay", ["nan", "-1", "x", "1e9"])

@@ -65,7 +65,7 @@ def test_a_seed_is_shown_move_by_move(capsys: pytest.CaptureFixture[str]) -> Non
 
     assert out.startswith("TicTacToe, seed 3: greedy 1, random 2\n")
     assert "\n1. greedy 1: act_mark(cell=" in out
-    assert "\n- greedy 1 marks cell " in out
+    assert "\n- greedy 1 marks the " in out
     assert "\n ---+---+---\n" in out
     assert out.splitlines()[-3] == "The game is over."
 

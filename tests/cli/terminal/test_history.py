@@ -90,7 +90,7 @@ def test_a_person_steps_back_and_forth(play: Run) -> None:
 
     assert prompts == ["2/2", "1/2", "0/2", "2/2", "2/2", "2/2", "2/2"]
     assert "Enter goes back, back and forward step" in shown
-    assert "- Player 1 marks cell 1" in shown
+    assert "- Player 1 marks the top" in shown
 
 
 def test_the_history_shows_no_secrets(play: Run) -> None:
@@ -118,7 +118,7 @@ def test_a_saved_game_is_replayed(
     with pipe_lines(monkeypatch, "nothing that is read"):
         assert main(["replay", str(file), "--as", "Bot 2"]) == 0
     shown = capsys.readouterr().out
-    assert shown.count("---+---") == 2 * (shown.count("marks cell") + 1)
+    assert shown.count("---+---") == 2 * (shown.count("marks the") + 1)
     assert file.read_bytes() == before
 
 
@@ -130,7 +130,7 @@ def test_a_saved_game_is_stepped_through(play: Run, tmp_path: Path) -> None:
     with Terminal("replay", str(file)) as terminal:
         terminal.wait_for("0/")
         terminal.type("")
-        assert "- Bot 1 marks cell" in terminal.wait_for("1/")
+        assert "- Bot 1 marks the" in terminal.wait_for("1/")
         terminal.type("quit")
         assert terminal.wait() == 0
 
@@ -148,7 +148,7 @@ def test_nobody_is_asked_where_the_output_goes_elsewhere(
     type_lines(monkeypatch)
     assert main(["replay", str(file)]) == 0
     shown = capsys.readouterr()
-    assert "Bot 2 marks cell" in shown.out
+    assert "Bot 2 marks the" in shown.out
     assert shown.err == ""
 
 

@@ -18,6 +18,7 @@ from bga_states.cli.terminal import screen as screen_module
 from bga_states.cli.terminal.offered import Offers
 from bga_states.cli.terminal.screen import Screen
 from bga_states.cli.terminal.session import Match
+from sample_games.tictactoe.states import PLACES
 from tests.cli.emulator import Emulator
 from tests.planting import found_by
 from tests.sizes import size
@@ -46,7 +47,7 @@ class Game:
 
 
 def told_in_tictactoe(_head: str, words: Sequence[str]) -> str:
-    return f"marks cell {words[0]}"
+    return f"marks the {PLACES[int(words[0])]}"
 
 
 def told_in_reversi(_head: str, words: Sequence[str]) -> str:

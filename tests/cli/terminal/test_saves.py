@@ -65,7 +65,7 @@ def test_the_same_command_continues(play: Run, file: Path) -> None:
 
     assert code == 0
     assert f"Continuing the game saved in {file}, move 1." in shown
-    assert "- Ann marks cell 4" in shown
+    assert "- Ann marks the centre" in shown
     assert "Bob> " in shown
 
 

@@ -66,7 +66,7 @@ def test_a_killed_program_loses_nothing(tmp_path: Path) -> None:
         terminal.process.kill()
         terminal.wait()
     with Terminal("play", "tictactoe", "--save", str(file)) as terminal:
-        assert "- Ann marks cell 0" in terminal.wait_for("Ann> ")
+        assert "- Ann marks the top left" in terminal.wait_for("Ann> ")
 
 
 def test_secrets_are_wiped_from_a_terminal() -> None:
@@ -161,5 +161,5 @@ def test_bots_play_a_demo_at_a_terminal() -> None:
     """With --demo bots play to the end also where somebody could type."""
     with Terminal("play", "tictactoe", "--demo") as terminal:
         assert terminal.wait() == 0
-        assert "Bot 1 marks cell" in terminal.shown
+        assert "Bot 1 marks the" in terminal.shown
         assert "not a terminal" not in terminal.shown
