@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from bga_states import clienttranslate
-from bga_states.scene import Cell, Die, Grid, Piece, Row, Scene
+from bga_states.scene import Cell, Counter, Die, Grid, Mat, Piece, Row, Scene
 from sample_games.cant_stop import rules
 
 if TYPE_CHECKING:
@@ -18,7 +18,8 @@ def scene_of(game: "CantStop") -> Scene:
     cells = [cell for column in rules.LENGTHS for cell in cells_of(game, column)]
     grid = Grid(columns=len(rules.LENGTHS), rows=HIGHEST, cells=cells, listed=True)
     dice = [Die(value=value, roll=game.rolls) for value in game.dice]
-    return Scene([grid, Row(name=clienttranslate("dice"), items=dice)])
+    mats = [mat_of(game, player_id) for player_id in game.players]
+    return Scene([grid, Row(name=clienttranslate("dice"), items=dice), *mats])
 
 
 def cell_of(column: int, step: int, pieces: Sequence[Piece] = (), *, is_next: bool = False) -> Cell:
@@ -70,3 +71,11 @@ def pieces_by_step(game: "CantStop", column: int) -> dict[int, list[Piece]]:
         runner = Piece(id=f"runner {column}", shape="pawn", color="cyan", name=name)
         pieces.setdefault(game.runners[column], []).append(runner)
     return pieces
+
+
+def mat_of(game: "CantStop", player_id: int) -> Mat:
+    """Count the columns that a player has won."""
+    won = len(rules.columns_won(game.markers[player_id]))
+    name = clienttranslate("columns won")
+    counter = Counter(name=name, value=won, of=rules.COLUMNS_TO_WIN, shape="star")
+    return Mat(owner=player_id, items=[counter])
