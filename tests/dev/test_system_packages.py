@@ -37,7 +37,9 @@ def test_a_browser_is_installed_where_there_is_none(
     assert (here / "calls").read_text().splitlines() == called
 
 
-@pytest.mark.parametrize("there", ["chromium", "chromium-browser", "google-chrome", "own"])
+@pytest.mark.parametrize(
+    "there", ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "own"]
+)
 def test_a_browser_that_is_there_is_enough(dev: ModuleType, machine: Machine, there: str) -> None:
     """Where there is a Chromium of any name nothing is installed."""
     here = machine(0, {})
