@@ -15,7 +15,7 @@ from tests.planting import is_planted
 
 ANY_LINES = "..."
 MYPY_CACHE = ROOT / ".mypy_cache" / "of_pages"
-"""What mypy knows of the package from one run of the tests to the next."""
+"""What mypy knows of the package from one project to the next, and from one run to the next."""
 
 
 WRONG = re.compile(r"^(Traceback|Cannot|usage:)|Warning", re.MULTILINE)

@@ -15,12 +15,11 @@ from bga_states.cli import main
 from bga_states.cli.commands import new
 from bga_states.cli.commands.new import name_class, words_for
 from tests.cli.support import ROOT, unmeasured
+from tests.docs.shell import MYPY_CACHE
 from tests.planting import found_by
 from tests.sizes import size
 
 PYTHON = (sys.executable, "-m")
-MYPY_CACHE = ROOT / ".mypy_cache" / "of_new_games"
-"""What mypy knows of the package from one run of the tests to the next."""
 PIP = """
 import os, sys
 from pathlib import Path
