@@ -28,6 +28,8 @@ FOCUS = """() => {
   return activeElement.className;
 }"""
 """Return where the focus is: on the board, on a choice, or elsewhere."""
+CONFIRMS = "([buttons, at]) => Boolean(document.querySelectorAll(buttons)[at]?.closest('#picks'))"
+"""Return whether a button is for what was picked on the board."""
 PRESS = "([buttons, at]) => document.querySelectorAll(buttons)[at]?.click()"
 BUTTON = "#choices button.choice:not([aria-disabled])"
 IS_LOST = """async () => {
@@ -114,7 +116,11 @@ class BoardPlayer:
             return
         wanted = usable[at]
         if wanted is None:
-            self.page.evaluate(PRESS, [BUTTON, at - sum(one is not None for one in usable)])
+            button = [BUTTON, at - sum(one is not None for one in usable)]
+            # Any other button gives up what was picked.
+            if not self.page.evaluate(CONFIRMS, button):
+                self.picked = []
+            self.page.evaluate(PRESS, button)
             return
         self.picked.append(wanted)
         element = self.page.locator(f"#board [data-id={json.dumps(wanted)}]")

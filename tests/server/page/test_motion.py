@@ -21,6 +21,7 @@ from tests.server.page.boards import (
 )
 from tests.server.page.conftest import Visit, changed
 from tests.server.page.test_board import BOTS, PHONE
+from tests.server.page.test_links import answer, shown_link
 from tests.server.page.visitors import Visitor, start
 from tests.server.running import Running, running
 from tests.sizes import size
@@ -81,6 +82,27 @@ def test_a_board_is_that_of_a_fresh_page(visit: Visit, game: str) -> None:
             break
 
     assert player.mistakes == []
+
+
+def test_a_board_of_a_seat_that_is_handed_over(visit: Visit) -> None:
+    """The board of the new holder, and of the old one who watches now, is that of a fresh page."""
+    ann, cy = visit("Ann", **MOVING), visit("Cy", **MOVING)
+    player = BoardPlayer(ann)
+    path = start("battleship", ann, bots=1)
+    player.play(4)
+    cy.get_name()
+    cy.page.goto(cy.address + path)
+    expect(cy.page.locator("#stage")).to_be_visible()
+    wait_for_same(cy.page, fresh(cy))
+    link = shown_link(ann, "Hand over my seat")
+    cy.page.goto(cy.address + link.removeprefix("/"))
+    answer(cy, "Take the seat of Ann, which Ann hands over to you?", "Take the seat")
+    expect(ann.page.locator("dialog")).to_have_count(0)
+    BoardPlayer(cy).play(2)
+    for visitor in (ann, cy):
+        wait_for_same(visitor.page, fresh(visitor))
+
+    ann.faults = [fault for fault in ann.faults if "no longer yours" not in fault]
 
 
 @found_by(f"{HERE}::test_a_board_is_that_of_a_fresh_page[hearts]")
