@@ -23,6 +23,7 @@ from tests.server.page.conftest import Visit, changed
 from tests.server.page.test_board import BOTS, PHONE
 from tests.server.page.test_links import answer, shown_link
 from tests.server.page.visitors import Visitor, start
+from tests.server.painted_game import Painted
 from tests.server.running import Running, running
 from tests.sizes import size
 
@@ -32,8 +33,9 @@ MOVING: dict[str, Any] = {"reduced_motion": "no-preference", "has_touch": True}
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """Run a server with all sample games."""
-    with running(tmp_path_factory.mktemp("server") / "tables.sqlite", GAMES) as server:
+    """Run a server with all sample games, and one with undo."""
+    path = tmp_path_factory.mktemp("server") / "tables.sqlite"
+    with running(path, {**GAMES, "painted": Painted}) as server:
         yield server
 
 
@@ -82,6 +84,16 @@ def test_a_board_is_that_of_a_fresh_page(visit: Visit, game: str) -> None:
             break
 
     assert player.mistakes == []
+
+
+def test_a_board_after_an_undo(visit: Visit) -> None:
+    """What is taken back is gone from the board, too."""
+    ann = visit("Ann", **MOVING)
+    start("painted", ann)
+    for name, number in (("Add", 2), ("Add", 4), ("Undo", 2), ("Add", 4), ("Undo", 2)):
+        ann.page.get_by_role("button", name=name).click()
+        expect(ann.page.locator('#board [data-id="number"]')).to_contain_text(str(number))
+        wait_for_same(ann.page, fresh(ann))
 
 
 def test_a_board_of_a_seat_that_is_handed_over(visit: Visit) -> None:
