@@ -26,8 +26,8 @@ BOTS = {
     "tictactoe": 1,
 }
 """The number of bots against which each game is played."""
-PICKS = "picks-on-boards"
-USED = [(way,) for way in WAYS] if is_full(PICKS) else [WAYS]
+IS_FULL = is_full("picks-on-boards")
+USED = [(way,) for way in WAYS] if IS_FULL else [WAYS]
 """The ways of picking in a game: whole games by each alone, the first picks by all in turn."""
 
 
@@ -48,11 +48,11 @@ def test_a_game_is_played_on_its_board(visit: Visit, game: str, ways: Sequence[s
     ann = visit("Ann", viewport=PHONE, has_touch=True)
     player = BoardPlayer(ann)
     start(game, ann, bots=BOTS[game])
-    is_over = player.play(size(PICKS), ways)
+    is_over = player.play(size("picks-on-boards"), ways)
 
     assert player.mistakes == []
     assert player.acts
-    assert is_over or not is_full(PICKS)
+    assert is_over or not IS_FULL
     assert not ann.page.evaluate("document.documentElement.scrollWidth > innerWidth")
 
 

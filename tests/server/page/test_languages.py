@@ -36,7 +36,7 @@ def test_a_scene_is_in_the_language_of_the_texts(visit: Visit) -> None:
     ann.context.add_init_script(PREFER.format(json.dumps(["fr-CA", "de"])))
     start("hearts", ann, bob, bots=2)
 
-    expect(ann.page.locator("#stage")).to_contain_text("Punkte")
+    expect(ann.page.locator("#stage")).to_contain_text("diese Runde")
     expect(bob.page.locator("#stage")).to_contain_text("points")
 
 
