@@ -1,7 +1,6 @@
 """The rules of Branch Lines, as RULES.md numbers them: functions on tracks, goods and orders."""
 
-from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from enum import StrEnum
 from functools import cache
 from itertools import combinations
@@ -155,15 +154,14 @@ def sections_left(names: Iterable[str], players: int) -> int:
     return SECTIONS[players] - sum(TRACKS[name].sections for name in names)
 
 
-def goods_for(track: Track, goods: Iterable[Good]) -> list[Good]:
+def goods_for(track: Track, goods: Sequence[Good]) -> list[Good]:
     """§4 The goods, of those a player holds, that are enough for a track."""
-    counts = Counter(goods)
     wanted = Good if track.good is None else (track.good,)
-    return [good for good in wanted if counts[good] >= track.sections]
+    return [good for good in wanted if goods.count(good) >= track.sections]
 
 
 def possible_tracks(
-    free: Iterable[str], goods: Collection[Good], sections: int
+    free: Iterable[str], goods: Sequence[Good], sections: int
 ) -> list[tuple[str, Good]]:
     """§4 The tracks that a player can build, by name, each with a good that pays for it.
 

@@ -12,7 +12,6 @@ from bga_states.scene import (
     Line,
     Map,
     Mat,
-    Means,
     Piece,
     Row,
     Scene,
@@ -61,7 +60,7 @@ SPOTS = tuple(
 
 def scene_of(game: "BranchLines", player_id: int | None) -> Scene:
     """Draw the map, the market with the bag, and all mats."""
-    cubes = [cube_of(cube, {"cube_ids": cube.id}) for cube in game.market()]
+    cubes = [cube_of(cube.id, cube.face, "cube_ids") for cube in game.market()]
     count = game.cubes.count_cards_in_location("bag")
     bag = Counter(name=clienttranslate("in the bag"), value=count)
     market = Row(name=clienttranslate("market"), items=[*cubes, bag], weight=0.8)
@@ -98,10 +97,8 @@ def mat_of(game: "BranchLines", player_id: int, *, is_own: bool) -> Mat:
     """Draw the sections, the goods and the orders of a player, whose orders only they see."""
     left = game.sections_left(player_id)
     # One's own cubes mean their good, which builds a track of any good.
-    cubes = [
-        cube_of(cube, {"good": cube.face.value} if is_own else {})
-        for cube in game.cubes_of(player_id)
-    ]
+    meant = "good" if is_own else ""
+    cubes = [cube_of(cube.id, cube.face, meant) for cube in game.cubes_of(player_id)]
     orders, built = game.orders.get_player_hand(player_id), game.tracks_of(player_id)
     are_open = is_own or game.are_orders_open()
     shown = [card_of(card, built) for card in orders] if are_open else []
@@ -119,16 +116,21 @@ def mat_of(game: "BranchLines", player_id: int, *, is_own: bool) -> Mat:
     )
 
 
-def cube_of(cube: DeckCard[rules.Good], means: Means) -> Piece:
-    """Draw a cube, with a letter for people who do not see the colours."""
-    color, sign = LOOKS[cube.face]
+@cache
+def cube_of(cube_id: int, good: rules.Good, meant: str) -> Piece:
+    """Draw a cube, with a letter for people who do not see the colours.
+
+    `meant` is the parameter that it stands for, "" for none.
+    """
+    color, sign = LOOKS[good]
+    value = good.value if meant == "good" else cube_id
     return Piece(
-        id=f"cube {cube.id}",
-        name=texts.GOODS[cube.face],
+        id=f"cube {cube_id}",
+        name=texts.GOODS[good],
         shape="cube",
         color=color,
         sign=sign,
-        means=means,
+        means={meant: value} if meant else {},
     )
 
 

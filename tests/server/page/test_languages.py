@@ -37,7 +37,7 @@ def test_a_scene_is_in_the_language_of_the_texts(visit: Visit) -> None:
     start("hearts", ann, bob, bots=2)
 
     expect(ann.page.locator("#stage")).to_contain_text("diese Runde")
-    expect(bob.page.locator("#stage")).to_contain_text("points")
+    expect(bob.page.locator("#stage")).to_contain_text("this round")
 
 
 @pytest.mark.parametrize(
