@@ -25,7 +25,7 @@ PICKABLE = """async () => {
 FOCUS = """() => {
   const { activeElement } = document;
   if (document.getElementById("board").contains(activeElement)) return "board";
-  return activeElement.className;
+  return activeElement.classList.contains("choice") ? "choice" : "";
 }"""
 """Return where the focus is: on the board, on a choice, or elsewhere."""
 CONFIRMS = "([buttons, at]) => Boolean(document.querySelectorAll(buttons)[at]?.closest('#picks'))"
