@@ -57,6 +57,6 @@ class FilmNotifier(Notifier):
         moved = take_moved(type, args) if MOVED in args else ()
         self._queue(Notification(type, log, {}, audience=player_id, moved=moved))
 
-    def announce(self, type_: str, log: str = "", /, **args: object) -> None:  # noqa: ARG002  # see above
+    def announce(self, type_: str, log: str = "", /, **args: object) -> None:  # noqa: ARG002  # unused, as said
         """Tell all viewers under a type that is reserved for the engine."""
         self._queue(Notification(type_, log, {}))

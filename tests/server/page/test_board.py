@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Position, expect
 
 from tests.planting import found_by
 from tests.sample_games.catalogues import GAMES
@@ -26,6 +26,8 @@ BOTS = {
     "tictactoe": 1,
 }
 """The number of bots against which each game is played."""
+CORNER: Position = {"x": 8, "y": 8}
+"""What shows of a card in a hand beside the next one."""
 IS_FULL = is_full("picks-on-boards")
 USED = [(way,) for way in WAYS] if IS_FULL else [WAYS]
 """The ways of picking in a game: whole games by each alone, the first picks by all in turn."""
@@ -62,6 +64,51 @@ def picks_of_neighbours() -> Iterator[None]:
     right = "if (isSure) this.#send(now.ready[0]);"
     wrong = "if (isSure) this.#send(choices.at(now.ready[0] === choices[0] ? -1 : 0));"
     with changed("scene/sceneview.js", right, wrong):
+        yield
+
+
+@pytest.mark.parametrize("screen", [(390, 664), (844, 390)])
+def test_what_was_picked_is_confirmed_in_sight(visit: Visit, screen: tuple[int, int]) -> None:
+    """The buttons are on the screen; a fourth card changes nothing, Cancel takes back all."""
+    width, height = screen
+    ann = visit("Ann", viewport={"width": width, "height": height})
+    player = BoardPlayer(ann)
+    start("hearts", ann, bots=3)
+    picks, cards = ann.page.locator("#picks"), ann.page.locator("#board .target")
+    picked = ann.page.locator("#board .picked")
+    cards.first.click(position=CORNER)
+    expect(picks).to_contain_text("Pick 2 more.")
+    picks.get_by_role("button", name="Cancel").click()
+    expect(picked).to_have_count(0)
+    for _ in range(3):
+        cards.first.click(position=CORNER)
+    ann.page.locator("#board .s-kind-card:not(.picked)").last.click(force=True)
+    expect(picked).to_have_count(3)
+    confirm = picks.locator("button.main")
+    expect(confirm).to_contain_text("Pass cards: ")
+    ann.page.evaluate("scrollTo(0, 0)")
+    box = confirm.bounding_box()
+
+    assert box is not None
+    assert box["y"] + box["height"] <= height
+    assert player.acts == []
+
+
+@found_by("tests/server/page/test_board.py::test_what_was_picked_is_confirmed_in_sight[screen0]")
+def buttons_below_the_screen() -> Iterator[None]:
+    """Let the buttons stand where the board ends, and let the board take all room."""
+    with (
+        changed("site.css", "  bottom: 0;\n", ""),
+        changed("scene/sceneview.js", "const BELOW = 72;", "const BELOW = -200;"),
+    ):
+        yield
+
+
+@found_by("tests/server/page/test_board.py::test_what_was_picked_is_confirmed_in_sight[screen0]")
+def a_slip_that_costs_all_picks() -> Iterator[None]:
+    """Begin anew with a card that is one too many."""
+    right = "return isList ? new Set() : targets(choices, []);"
+    with changed("scene/picking.js", right, "return targets(choices, []);"):
         yield
 
 

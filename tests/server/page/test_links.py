@@ -83,6 +83,18 @@ def test_a_seat_is_handed_over(visit: Visit) -> None:
     ann.faults = [fault for fault in ann.faults if "no longer yours" not in fault]
 
 
+def test_an_end_without_a_result_is_asked_first(visit: Visit) -> None:
+    """A slip of the finger ends no game."""
+    ann = visit("Ann")
+    start("tictactoe", ann, bots=1)
+    question = "End the game without a result?"
+    for word in ("Cancel", "Agree"):
+        ann.press("Agree to end without a result")
+        answer(ann, question, word)
+
+    expect(ann.page.locator("#status")).to_contain_text("ended without a result")
+
+
 def test_a_replacement(visit: Visit) -> None:
     """Somebody else plays for who has left, found by a link."""
     ann, bob, cy = visit("Ann"), visit("Bob"), visit("Cy")

@@ -97,6 +97,7 @@ export class Board {
   #faces = new Map();
   /** @type {Map<string, HTMLElement>} the nodes of things that are gone */
   #ghosts = new Map();
+  /** What moves have changed, to be marked. */
   news = new News();
   #window = { width: 0, height: 0, key: "" };
 

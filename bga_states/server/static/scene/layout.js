@@ -46,8 +46,13 @@ const BETTER = 1.02;
 const PREFERENCE = { over: 1.12, side: 1, board: 1.04, across: 1, equal: 1 };
 /** A layout of nothing. */
 const NOWHERE = Object.freeze({
-  ...{ way: /** @type {Way} */ ("over"), line: 0, isFlat: false, isBare: false },
-  ...{ worth: 0, smallest: 1, floors: new Map() },
+  way: /** @type {Way} */ ("over"),
+  line: 0,
+  isFlat: false,
+  isBare: false,
+  worth: 0,
+  smallest: 1,
+  floors: new Map(),
 });
 /** The least pixels of a title that can be read. */
 const LEAST_TITLE = 8;

@@ -38,7 +38,13 @@ const SAME = 0.05;
 export function planned(before, after, said = []) {
   /** @type {Plan} */
   const plan = {
-    ...{ moved: [], turned: [], swung: [], added: [], gone: [], passed: [], counted: [] },
+    moved: [],
+    turned: [],
+    swung: [],
+    added: [],
+    gone: [],
+    passed: [],
+    counted: [],
     claimed: [],
   };
   for (const [id, box] of after) {

@@ -158,21 +158,18 @@ export class Projector {
    */
   #draw({ v, parts, ...picture }, limit) {
     this.shownV = v;
+    let takes = 0;
     try {
-      const takes = this.board.show(assembled(parts), this.translate ?? asWritten, {
-        ...picture,
-        limit,
-      });
+      takes = this.board.show(assembled(parts), this.translate ?? asWritten, { ...picture, limit });
       this.#restsAt = performance.now() + takes;
-      this.listener.shown();
-      return takes;
     } catch (error) {
       // An outdated board would be worse than none; every choice is in the list of all moves.
       this.scene = null;
       this.stage.hidden = true;
       reportError(error);
-      return 0;
     }
+    this.listener.shown();
+    return takes;
   }
 }
 
